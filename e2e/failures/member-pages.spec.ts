@@ -40,7 +40,7 @@ const pages: readonly (readonly [
   ['the result of a payment', async (page) => [`/payment?checkout=${await payment(page)}`, 'Welcome to Premium']],
   ['the packs', async () => ['/payment', 'Get coins']],
   ['the plans', async () => ['/premium', 'You have Premium']],
-  ['the favourites', async () => ['/dashboard/gallery?tab=favourites', 'Gallery']],
+  ['the favourites', async () => ['/dashboard/gallery?tab=favourites', 'Favourites']],
   ['the pictures', async () => ['/dashboard/gallery', 'Gallery']],
   ['the settings', async () => ['/dashboard/settings', 'Settings']],
   [

@@ -92,7 +92,7 @@ test(
     expect((await saved).status()).toBe(200);
 
     await open(page, '/dashboard/gallery?tab=favourites');
-    await expect(heading(page, 'Gallery')).toBeVisible();
+    await expect(heading(page, 'Favourites')).toBeVisible();
     const removed = page.waitForResponse(
       (response) => response.request().method() === 'DELETE' && response.url().includes('/api/favourites/'),
     );

@@ -30,6 +30,9 @@ const group = (id: number, title: string, count: number) => ({
 });
 const gallery = { scenes: [group(7, 'Saltlight', 6)], models: [group(3, 'Mara Vellin', 1)] };
 
+/** As the window calls each tab. */
+const headings = { pictures: 'Gallery', favourites: 'Favourites', history: 'Recently viewed' } as const;
+
 async function open(tab: 'pictures' | 'favourites' | 'history', fixtures: Fixtures = {}) {
   const { runtime, calls } = await renderPage(`/dashboard/gallery${tab === 'pictures' ? '' : `?tab=${tab}`}`, {
     fixtures: {
@@ -39,7 +42,7 @@ async function open(tab: 'pictures' | 'favourites' | 'history', fixtures: Fixtur
       ...fixtures,
     },
   });
-  await screen.findByRole('heading', { level: 1, name: 'Gallery' });
+  await screen.findByRole('heading', { level: 1, name: headings[tab] });
   return { ...runtime, called: () => calls.mock.calls.map(([name]) => name) };
 }
 

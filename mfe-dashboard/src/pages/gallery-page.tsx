@@ -22,7 +22,7 @@ export default function GalleryPage(): ReactNode {
   const shown = galleryTabOf(search);
   return (
     <>
-      <h1 className={styles.title}>{titles.gallery}</h1>
+      <h1 className={styles.title}>{shown === 'pictures' ? titles.gallery : tabNames[shown]}</h1>
       <Tabs
         label={titles.gallery}
         value={shown}
