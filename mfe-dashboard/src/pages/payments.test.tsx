@@ -216,6 +216,18 @@ describe('a receipt', () => {
     expect(sheet).not.toContain('tax included');
   });
 
+  it('names the seller’s tax number without denying a tax', async () => {
+    await open({}, { tax: null });
+    const sheet = await screen.findByRole('region', { name: 'Receipt' });
+    expect(text(sheet)).toContain('VAT ID CY10400123X');
+    expect(text(sheet)).toContain('Tax isn’t shown separately on this receipt. Ask us if you need it.');
+    expect(text(sheet)).not.toContain('No tax');
+    expect(within(sheet).getByRole('link', { name: 'Ask us' })).toHaveAttribute(
+      'href',
+      `/contact-us?topic=billing&about=Payment+${checkout.id}`,
+    );
+  });
+
   it('is printed by a press', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     await open();

@@ -54,11 +54,7 @@ export function ReceiptSheet({ payment, receipt }: ReceiptSheetProps) {
             <>
               <b>{siteName}</b>
               <p>
-                The company’s name and address aren’t on this receipt.{' '}
-                <Link to={paths.contact({ topic: 'billing', about: `Payment ${payment.id}` })} className="link">
-                  Ask us
-                </Link>{' '}
-                if you need them.
+                The company’s name and address aren’t on this receipt. <AskUs about={payment} /> if you need them.
               </p>
             </>
           )}
@@ -121,7 +117,18 @@ export function ReceiptSheet({ payment, receipt }: ReceiptSheetProps) {
           )}
         </tfoot>
       </table>
-      {!tax && <p className={styles.note}>No tax is stated on this receipt.</p>}
+      {!tax && (
+        <p className={styles.note}>
+          {seller === null || seller.taxId === null ? (
+            'No tax is stated on this receipt.'
+          ) : (
+            // Who has a tax number may well have charged tax.
+            <>
+              Tax isn’t shown separately on this receipt. <AskUs about={payment} /> if you need it.
+            </>
+          )}
+        </p>
+      )}
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -133,6 +140,12 @@ export function ReceiptSheet({ payment, receipt }: ReceiptSheetProps) {
     </Panel>
   );
 }
+
+const AskUs = ({ about: { id } }: { about: Checkout }) => (
+  <Link to={paths.contact({ topic: 'billing', about: `Payment ${id}` })} className="link">
+    Ask us
+  </Link>
+);
 
 const noteOf = ({ coins, kind }: Checkout): string => {
   if (coins !== null) return 'Added to your balance';
