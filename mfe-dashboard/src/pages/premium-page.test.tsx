@@ -18,6 +18,11 @@ it('shows what each plan costs in a month and how it is charged, from the shorte
   const best = screen.getByRole('region', { name: '12 months' });
   expect(within(best).getByText('SAVE 60%')).toBeVisible();
   expect(within(best).getByText('$95.88 billed once a year.')).toBeVisible();
+  expect(
+    within(best)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toContain('50 gems each month');
 });
 
 it('compares what one pays by the names that the shop uses: the standard price is that before any discount', async () => {

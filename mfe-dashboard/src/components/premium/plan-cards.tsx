@@ -1,6 +1,6 @@
 import type { PlanOffer, Products } from '@platform/shared/contracts';
 import { formatMoney } from '@platform/shared/format';
-import { Button, Panel, Tag } from '@platform/shared/ui';
+import { Button, Icon, Panel, Tag } from '@platform/shared/ui';
 import { bestPlan, billingOf, lengthOf, perMonth, planSaving } from '../../state/product-words';
 import styles from './plan-cards.module.css';
 
@@ -16,6 +16,8 @@ export interface PlanCardsProps {
  */
 export function PlanCards({ products, linkOf }: PlanCardsProps) {
   const best = bestPlan(products);
+  // Plans differ in length and price alone.
+  const features = ['Every full-length video', 'Premium game prices', `${products.gemsPerMonth} gems each month`];
   return (
     <div className={styles.plans}>
       {products.plans.map((plan) => {
@@ -30,6 +32,14 @@ export function PlanCards({ products, linkOf }: PlanCardsProps) {
               <b>{formatMoney(perMonth(plan))}</b> <span>per month</span>
             </p>
             <p className={styles.billing}>{billingOf(plan)}</p>
+            <ul className={styles.features}>
+              {features.map((feature) => (
+                <li key={feature}>
+                  <Icon name="check" size={16} />
+                  {feature}
+                </li>
+              ))}
+            </ul>
             <Button variant={plan === best ? 'primary' : 'outlined'} block to={linkOf(plan)}>
               {`Choose ${length}`}
             </Button>
