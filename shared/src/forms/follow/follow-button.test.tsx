@@ -4,6 +4,7 @@ import { AppError } from '../../http';
 import { RouterBridge, RuntimeProvider } from '../../remote';
 import type { ViewerState } from '../../store';
 import { createTestRuntime, type Fixtures, openGuest, sampleProfile } from '../../testing';
+import { icons } from '../../ui/action/icons';
 import { FollowButton } from './follow-button';
 
 const refused = new AppError({ code: 'server', kind: 'server', message: 'No.', retryable: false, status: 500 });
@@ -66,6 +67,8 @@ describe('the button that follows a performer', () => {
     cleanup();
     await show();
     expect(alone).toBe(sign());
+    // A person alone would be a profile.
+    expect(alone).toBe(icons.follow);
   });
 
   it('leads guests to the log-in and back', async () => {

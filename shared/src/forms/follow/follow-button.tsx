@@ -42,7 +42,7 @@ export function FollowButton({ slug, name, pageUrl, isCompact = false }: FollowB
     return (
       <Button
         variant={isCompact ? 'text' : 'outlined'}
-        icon="user"
+        icon="follow"
         className={isCompact ? styles.compact : undefined}
         to={paths.login(pageUrl)}
       >
@@ -70,8 +70,8 @@ export function FollowButton({ slug, name, pageUrl, isCompact = false }: FollowB
   return (
     <Button
       variant={isCompact ? 'text' : 'outlined'}
-      // Alone it stays itself, and is filled.
-      icon={isFollowed && !isCompact ? 'check' : 'user'}
+      // Alone it is a person, who is filled.
+      icon={isFollowed ? (isCompact ? 'user' : 'check') : 'follow'}
       className={classNames(styles.button, isCompact && styles.compact)}
       aria-pressed={isFollowed}
       // A second press would race with the first.
