@@ -187,16 +187,18 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
             <div className={styles.stack}>
               {isOnAir && <CheckList checks={[...needed, nextShow]} />}
               <PapersPanel />
-              <TipMenuPanel tipMenu={studio.tipMenu} />
-              <BroadcastList broadcasts={studio.broadcasts} />
             </div>
             <div className={styles.stack}>
               <FilmsPanel isOnAir={studio.onAir !== null} />
-              <SchedulePanel shows={studio.shows} />
-              <WordsPanel blockedWords={studio.blockedWords} />
-              <StreamKeyPanel whip={studio.whip} />
+              <BroadcastList broadcasts={studio.broadcasts} />
             </div>
           </div>
+        </div>
+        <div className={styles.rest}>
+          <SchedulePanel shows={studio.shows} />
+          <TipMenuPanel tipMenu={studio.tipMenu} />
+          <WordsPanel blockedWords={studio.blockedWords} />
+          <StreamKeyPanel whip={studio.whip} />
         </div>
       </div>
     </>
