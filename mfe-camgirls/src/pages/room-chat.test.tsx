@@ -35,6 +35,7 @@ describe('the chat of a room', () => {
     expect(screen.getByText('Chat opens when Alma Verity is live.')).toBeVisible();
     tell({ as: 'guest', room: liveState({ status: 'offline', viewers: 0 }) });
     expect(screen.getByText('Chat opens when Alma Verity is live.')).toBeVisible();
+    expect(screen.queryByText(/No messages yet/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Log in to chat and tip' })).toBeNull();
   });
 

@@ -342,8 +342,10 @@ describe('a room in which a recording plays', () => {
     expect([call.mock.calls.length, mockCall.entered.length]).toEqual([0, 0]);
   });
 
-  it('has no empty chat where none can be written', async () => {
+  it('has no empty chat where none can be written, and the name in the heading right below alone', async () => {
     await open({ fixtures: recorded() });
+    await film();
+    expect(theatre().queryByText('Mara Vellin')).toBeNull();
     expect(await screen.findByText(/^This is a recording/)).toBeVisible();
     expect(screen.queryByRole('log')).toBeNull();
   });

@@ -129,7 +129,7 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
       <div className={styles.room}>
         <div className={styles.main}>
           {isRecorded && !isBanned ? (
-            <LoopStage room={room} />
+            <LoopStage room={room} isHeadBelow={isSilent} />
           ) : (
             <Stage
               room={room}

@@ -13,8 +13,8 @@ export interface ChatLogProps {
   known: readonly ChatMessage[];
   chat: ChatModel | null;
   state: ChatSnapshot | null;
-  /** Said below `No messages yet.`: who can write, and when. */
-  invitation: string;
+  /** Said while nothing was written. */
+  emptyWords: string;
 }
 
 /** Pixels from its end within which the log follows what is written. */
@@ -24,7 +24,7 @@ const nearEnd = 60;
  * What was written in the room, without what hidden viewers wrote. It follows new messages unless one has scrolled up,
  * and then offers the way down.
  */
-export function ChatLog({ nickname, known, chat, state, invitation }: ChatLogProps): ReactNode {
+export function ChatLog({ nickname, known, chat, state, emptyWords }: ChatLogProps): ReactNode {
   const log = useRef<HTMLDivElement>(null);
   const hidden = useHiddenViewers();
   /** Whom a press has just hidden. */
@@ -76,9 +76,7 @@ export function ChatLog({ nickname, known, chat, state, invitation }: ChatLogPro
         onScroll={scrolled}
       >
         {messages.length === 0 && pending.length === 0 && (
-          <p className={styles.empty}>
-            {written.length === 0 ? `No messages yet. ${invitation}`.trim() : 'You’ve hidden everyone who wrote here.'}
-          </p>
+          <p className={styles.empty}>{written.length === 0 ? emptyWords : 'You’ve hidden everyone who wrote here.'}</p>
         )}
         {messages.map((message) => (
           <ChatLine

@@ -33,7 +33,16 @@ export function ChatPanel({
   isRecorded = false,
   children,
 }: ChatPanelProps): ReactNode {
-  const isClosed = isRecorded && state?.as !== 'performer';
+  const isPerformer = state?.as === 'performer';
+  const isClosed = isRecorded && !isPerformer;
+  // Nothing was written, and nothing can be: that is said once, in the log's middle.
+  const isAwaited =
+    !isOpen &&
+    !isRecorded &&
+    !isPerformer &&
+    (state?.messages ?? known).length === 0 &&
+    (state?.sanction ?? null) === null &&
+    state?.connection !== 'shut';
   return (
     <section className={styles.chat} aria-labelledby="chat-heading">
       <h2 id="chat-heading" className="visually-hidden">
@@ -44,7 +53,13 @@ export function ChatPanel({
         known={known}
         chat={chat}
         state={state}
-        invitation={isOpen && state?.as !== 'performer' ? 'Be the first to say hello.' : ''}
+        emptyWords={
+          isAwaited
+            ? `Chat opens when ${name} is live.`
+            : isOpen && !isPerformer
+              ? 'No messages yet. Be the first to say hello.'
+              : 'No messages yet.'
+        }
       />
       <div className={styles.box}>
         {state?.connection === 'waiting' && (
@@ -59,7 +74,7 @@ export function ChatPanel({
         )}
         {isClosed ? (
           <p className={styles.line}>{`This is a recording. Chat and tips open when ${name} is live.`}</p>
-        ) : (
+        ) : isAwaited ? null : (
           <ChatComposer nickname={nickname} name={name} chat={chat} state={state} isOpen={isOpen} />
         )}
         {children}

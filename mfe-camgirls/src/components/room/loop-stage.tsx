@@ -12,8 +12,14 @@ import { Message, StageMessage } from './stage-message';
 import { StageControls } from './stage-controls';
 import styles from './stage.module.css';
 
+interface LoopStageProps {
+  room: LiveRoom;
+  /** Whether the room's heading follows at once, on phones, too. */
+  isHeadBelow: boolean;
+}
+
 /** The stage of a room that is off air: its recording, at the room's clock. */
-export function LoopStage({ room }: { room: LiveRoom }): ReactNode {
+export function LoopStage({ room, isHeadBelow }: LoopStageProps): ReactNode {
   const { nickname, name } = room;
   const frame = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLDivElement>(null);
@@ -72,7 +78,7 @@ export function LoopStage({ room }: { room: LiveRoom }): ReactNode {
         {isPlaying && model !== null && (
           <>
             <StageControls
-              name={name}
+              name={isHeadBelow ? null : name}
               frame={frame}
               video={film.element}
               hasSound={film.hasSound}

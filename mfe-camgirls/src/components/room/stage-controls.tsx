@@ -13,8 +13,8 @@ export interface StageControlsProps {
   model: Pick<RoomModel, 'setPaused' | 'setSound' | 'setVolume'>;
   /** The chosen size of the picture, where there are several. */
   quality?: { choice: QualityChoice; onChoose: (choice: QualityChoice) => void } | undefined;
-  /** Who and what it is, which a phone shows here: its page says it further down. */
-  name: string;
+  /** Who and what it is, which a phone shows here: its page says it further down. Null: it says it right below. */
+  name: string | null;
   topic?: string;
   /** Whether there is sound to turn on; true unless told. */
   hasSound?: boolean;
@@ -39,10 +39,12 @@ export function StageControls(props: StageControlsProps): ReactNode {
   };
   return (
     <div className={styles.controls} role="group" aria-label="Video controls">
-      <p className={styles.who} aria-hidden="true">
-        <b>{name}</b>
-        {topic}
-      </p>
+      {name !== null && (
+        <p className={styles.who} aria-hidden="true">
+          <b>{name}</b>
+          {topic}
+        </p>
+      )}
       <Control
         icon={call.isPaused ? 'play' : 'pause'}
         label={call.isPaused ? 'Play' : 'Pause'}
