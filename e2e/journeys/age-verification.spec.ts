@@ -10,7 +10,7 @@ const statusOf = async (context: BrowserContext, path: string) => (await context
 /** From our page to the partner's, which is the sandbox here. */
 async function toPartner(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
-  await expect(heading(page, 'Age check: sandbox')).toBeVisible();
+  await expect(heading(page, 'Test age check')).toBeVisible();
 }
 
 test.describe('where the law asks for more than a word', { tag: '@mfe-auth' }, () => {

@@ -43,7 +43,7 @@ test(
     expect(await statusOf(verified)).toBe(403);
     await open(page, '/age-verification?continue=%2Fcamgirls');
     await page.getByRole('button', { name: 'Start the age check' }).click();
-    await expect(heading(page, 'Age check: sandbox')).toBeVisible();
+    await expect(heading(page, 'Test age check')).toBeVisible();
     await page.getByRole('button', { name: 'Old enough: verified' }).click();
     await expect(heading(page, 'Live rooms')).toBeVisible();
     await expect(still(page)).toBeVisible({ timeout: 60_000 });

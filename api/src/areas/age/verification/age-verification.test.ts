@@ -116,7 +116,7 @@ describe('a verification session', () => {
 
   it('is announced with the name of who checks', async () => {
     const needed = await test.request('GET', '/api/age-verification/required', { cookies: agreed });
-    expect(needed.json()).toEqual({ isRequired: true, provider: 'Age Check Sandbox' });
+    expect(needed.json()).toEqual({ isRequired: true, provider: 'Test partner (no real check)' });
   });
 
   it('is a member’s, and opens nothing for the browser without the session', async () => {

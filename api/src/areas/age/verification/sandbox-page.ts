@@ -49,7 +49,7 @@ export async function sandboxPage(
       siteUrl,
       200,
       sandboxHtml(
-        'Age check: sandbox',
+        'Test age check',
         `<p>No age is checked here. Choose how the check ends; then you go back to the site.</p><form method="post">${buttons}</form>`,
       ),
     );

@@ -61,7 +61,7 @@ export function createSandbox(pageUrl: string, now: () => Date): Sandbox {
   };
   return {
     name: 'sandbox',
-    title: 'Age Check Sandbox',
+    title: 'Test partner (no real check)',
     find,
     choose: (id, outcome) => {
       const session = find(id);
