@@ -98,15 +98,9 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   };
   const isOnAir = studio.onAir !== null || call !== null;
   const side = (
-    <StudioSide
-      key="side"
-      studio={studio}
-      chat={chat}
-      state={state}
-      viewers={viewers}
-      isOpen={isOnAir}
-      checks={needed}
-    />
+    <div key="side" className={styles.beside}>
+      <StudioSide studio={studio} chat={chat} state={state} viewers={viewers} isOpen={isOnAir} checks={needed} />
+    </div>
   );
   const settings = (
     <div key="settings" className={styles.cards}>
@@ -186,11 +180,11 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
           <div className={styles.cards}>
             <div className={styles.stack}>
               {isOnAir && <CheckList checks={[...needed, nextShow]} />}
-              <PapersPanel />
-            </div>
-            <div className={styles.stack}>
               <FilmsPanel isOnAir={studio.onAir !== null} />
               <BroadcastList broadcasts={studio.broadcasts} />
+            </div>
+            <div className={styles.stack}>
+              <PapersPanel />
             </div>
           </div>
         </div>
