@@ -124,6 +124,19 @@ test.describe('agreeing', () => {
     },
   );
 
+  test('stands in the middle of the window, on phones, too', async ({ page }) => {
+    await open(page, '/games');
+    const shown = page.getByRole('dialog', { name: gateName }).locator('> div');
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      const { y = 0, height = 0 } = (await shown.boundingBox()) ?? {};
+      expect(Math.abs(y + height / 2 - size.height / 2)).toBeLessThan(24);
+    }
+  });
+
   test('opens the page that was asked for', async ({ page }) => {
     await open(page, neonMeridian.path);
     await page.getByRole('button', { name: 'I’m 18 or older – enter' }).click();

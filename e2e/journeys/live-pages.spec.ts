@@ -154,6 +154,13 @@ test('a performer goes live from the studio, and a viewer sees it', async ({ vis
   await open(visitor, '/camgirls/mara-vellin');
   await expect(visitor.getByRole('region', { name: /^Recorded video of/ })).toBeVisible();
   await goLive(performer);
+  // The chat stays in view while she scrolls, and lies on nothing below it.
+  const chat = performer.getByRole('complementary', { name: 'Show' });
+  const below = performer.getByRole('region', { name: 'Next shows' });
+  await below.scrollIntoViewIfNeeded();
+  const [above, next] = await Promise.all([chat, below].map((one) => one.boundingBox()));
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0);
+  await chat.scrollIntoViewIfNeeded();
   // The open page changes over by itself, and so do the list and the menu.
   await expectMoving(visitor);
   await expect(stage(visitor).getByText('LIVE')).toBeVisible();
