@@ -144,6 +144,16 @@ test('says the balance over time in words and as a table', async () => {
   expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(7);
 });
 
+test.each(['week', 'month'] as const)(
+  'says of balances at the end of each %s that no others are meant',
+  async (step) => {
+    await open('', { 'GET /api/transactions/balance': { ...balanceHistory, step } });
+    expect(
+      await screen.findByText(new RegExp(`Highest 3.440, lowest 0 at the end of a ${step} since 10 Oct`)),
+    ).toBeVisible();
+  },
+);
+
 test('says the balance in words alone where the list has no curve, and asks for none', async () => {
   const { queriesOf } = await open('', {
     'GET /api/transactions': { ...transactions, items: transactions.items.slice(0, 2), older: null },

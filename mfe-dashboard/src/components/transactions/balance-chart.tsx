@@ -16,7 +16,7 @@ export interface BalanceChartProps {
  * A balance over time: a line that steps where the balance changed, in words above it, and as a table to open. The line
  * is decoration beside the words.
  */
-export default function BalanceChart({ history: { points }, currency }: BalanceChartProps) {
+export default function BalanceChart({ history: { points, step }, currency }: BalanceChartProps) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const balances = points.map(({ balance }) => balance);
@@ -25,7 +25,9 @@ export default function BalanceChart({ history: { points }, currency }: BalanceC
     <figure className={styles.figure}>
       <figcaption className={styles.words}>
         {formatNumber(last.balance)} {currency} on {formatDate(last.on)}. Highest {formatNumber(most)}, lowest{' '}
-        {formatNumber(least)} since {formatDate(first.on)}.
+        {formatNumber(least)}
+        {/* Balances between the ends of weeks are not among the points. */}
+        {step === 'day' ? '' : ` at the end of a ${step}`} since {formatDate(first.on)}.
       </figcaption>
       <div className={styles.chart} aria-hidden="true">
         <span className={styles.most}>{formatNumber(most)}</span>
