@@ -22,3 +22,16 @@ it('are links with their counts, of which one is the current page', async () => 
   await userEvent.click(screen.getByRole('link', { name: 'Games' }));
   expect(router.visited).toEqual(['/search?q=neon&tab=games']);
 });
+
+it('may lead to a part of the page, which is scrolled to', async () => {
+  const router = createMemoryRouter('/games/neon');
+  const push = jest.spyOn(router, 'navigate');
+  render(
+    <RouterBridge router={router} owns={() => true}>
+      <TabLinks label="On this page" tabs={[{ to: '#about', label: 'About' }]} />
+    </RouterBridge>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'About' }));
+  expect(router.visited).toEqual(['/games/neon#about']);
+  expect(push).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ preventScrollReset: false }));
+});

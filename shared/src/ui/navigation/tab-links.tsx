@@ -6,8 +6,8 @@ import styles from './tabs.module.css';
 export interface TabLinksProps {
   /** The accessible name of the row. */
   label: string;
-  /** `count`: how many things are there, beside the label. */
-  tabs: readonly { to: string; label: string; current: boolean; count?: number | undefined }[];
+  /** `to`: a page, or `#id` of a part of this one. `count`: how many things are there, beside the label. */
+  tabs: readonly { to: string; label: string; current?: boolean; count?: number | undefined }[];
 }
 
 /**
@@ -28,7 +28,12 @@ export function TabLinks({ label, tabs }: TabLinksProps): ReactNode {
       <ul ref={list} className={styles.list}>
         {tabs.map((tab) => (
           <li key={tab.label} className={styles.item}>
-            <Link to={tab.to} aria-current={tab.current ? 'page' : undefined} preventScrollReset className={styles.tab}>
+            <Link
+              to={tab.to}
+              aria-current={tab.current ? 'page' : undefined}
+              preventScrollReset={tab.to[0] !== '#'}
+              className={styles.tab}
+            >
               {tab.label}
               {tab.count !== undefined && <span className={styles.count}>{formatNumber(tab.count)}</span>}
             </Link>
