@@ -16,5 +16,6 @@ export { NewPasswordField } from './password/new-password-field';
 export { newPasswordMistake } from './password/password-strength';
 export { ReportButton } from './report/report-button';
 export { type Reported } from './report/report-words';
+export { ShareButton } from './share/share-button';
 export { failureOf, useAction } from './use-action';
 export { type CaptchaTokens, type FormState, useForm } from './use-form';

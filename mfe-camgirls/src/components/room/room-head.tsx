@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
-import { FollowButton, ReportButton } from '@platform/shared/forms';
+import { FollowButton, ReportButton, ShareButton } from '@platform/shared/forms';
 import { formatDate } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
-import { useAppState, useRuntime } from '@platform/shared/remote';
+import { useAppState } from '@platform/shared/remote';
 import { Avatar, Button } from '@platform/shared/ui';
 import { useFavourite } from '../../state/use-favourite';
-import { RoomIcon } from './room-icon';
 import styles from './room-head.module.css';
 
 interface RoomHeadProps {
@@ -45,7 +44,7 @@ export function RoomHead({ room, now, hasTabs }: RoomHeadProps): ReactNode {
           <FollowButton slug={slugOf(performer.pageUrl)} name={name} pageUrl={room.pageUrl} />
         </span>
         <Favourite slug={slugOf(performer.pageUrl)} pageUrl={room.pageUrl} />
-        <Share name={name} />
+        <ShareButton title={name} />
         <ReportButton
           about={{ kind: 'room', slug: room.nickname }}
           title={`${name}’s room`}
@@ -87,34 +86,6 @@ function Favourite({ slug, pageUrl }: { slug: string; pageUrl: string }): ReactN
       onClick={() => void toggle()}
     >
       Favourite
-    </Button>
-  );
-}
-
-/** Gives the room's address to another program, or to the clipboard where there is none to give it to. */
-function Share({ name }: { name: string }): ReactNode {
-  const { store } = useRuntime();
-  const share = async (): Promise<void> => {
-    const { notify } = store.getState();
-    const url = window.location.origin + window.location.pathname;
-    try {
-      if ('share' in navigator && matchMedia('(pointer: coarse)').matches) await navigator.share({ title: name, url });
-      else {
-        await navigator.clipboard.writeText(url);
-        notify('success', 'Link copied.');
-      }
-    } catch (error) {
-      // Closing the sheet on a phone is a choice.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      notify('error', 'We couldn’t copy the link. Copy it from the address bar.');
-    }
-  };
-  return (
-    <Button variant="secondary" onClick={() => void share()}>
-      <span className={styles.iconed}>
-        <RoomIcon name="share" size={16} />
-        Share
-      </span>
     </Button>
   );
 }

@@ -28,7 +28,6 @@ const icons = {
   'camera-off': 'M4 4l16 16M9.500 6.500H15v5.500M13.500 17.500H3v-11h2M15 10.500l6-3.500v10l-3-1.800',
   live: 'M12 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM7.800 16.200a6 6 0 0 1 0-8.400M16.200 7.800a6 6 0 0 1 0 8.400M5 19A10 10 0 0 1 5 5M19 5a10 10 0 0 1 0 14',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
-  share: 'M12 15V3.500M7.500 8L12 3.500 16.500 8M5 12v8.500h14V12',
 } as const;
 export type RoomIconName = keyof typeof icons;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GamePage } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
-import { ReportButton } from '@platform/shared/forms';
+import { ReportButton, ShareButton } from '@platform/shared/forms';
 import { paths } from '@platform/shared/paths';
 import { Breadcrumbs, Difficulty, Image, StarRating, Tag } from '@platform/shared/ui';
 import { FavouriteButton } from '../page/favourite-button';
@@ -71,6 +71,7 @@ export function GameHero({ game, panel }: { game: GamePage; panel: ReactNode }):
               <GameTrailer game={game} />
               <div className={styles.minor}>
                 <FavouriteButton kind="game" slug={game.slug} pageUrl={game.pageUrl} />
+                <ShareButton title={game.title} />
                 <ReportButton
                   about={{ kind: 'game', slug: game.slug }}
                   title={game.title}

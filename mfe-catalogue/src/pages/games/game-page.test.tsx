@@ -32,6 +32,14 @@ test('shows the game, its numbers, pictures, cast and similar games', async () =
   ).toHaveAttribute('href', '/games');
 });
 
+test('copies its address', async () => {
+  const user = userEvent.setup();
+  window.matchMedia = () => ({ matches: false }) as MediaQueryList;
+  const { store } = await renderPage(address);
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+  expect(store.getState().toasts).toMatchObject([{ text: 'Link copied.' }]);
+});
+
 test('says beside the price what one decides by, and frame and size of the file in the details', async () => {
   await renderPage(address);
   for (const [term, value] of [
