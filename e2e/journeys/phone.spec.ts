@@ -240,7 +240,7 @@ test.describe('under a finger', () => {
   for (const path of [neonMeridian.path, '/videos/the-long-crossing'])
     test(`${path}: the way to report it stands beside the one to favourites`, async ({ visitor: page }) => {
       await open(page, path);
-      const favourites = await page.getByRole('link', { name: 'Add to favourites' }).boundingBox();
+      const favourites = await page.getByRole('link', { name: 'Favourite', exact: true }).boundingBox();
       const report = await page
         .getByRole('main')
         .getByRole('button', { name: /^Report / })

@@ -77,7 +77,10 @@ test('knows what is marked already', async () => {
 test('leads guests to the login and back', async () => {
   const endpoint = jest.fn(() => none);
   await show({ 'GET /api/favourites/slugs': endpoint }, openGuest);
-  expect(screen.getByRole('link')).toHaveAttribute('href', '/login?continue=%2Fgames%2Fsaltlight');
+  expect(screen.getByRole('link', { name: 'Favourite' })).toHaveAttribute(
+    'href',
+    '/login?continue=%2Fgames%2Fsaltlight',
+  );
   expect(endpoint).not.toHaveBeenCalled();
 });
 

@@ -21,7 +21,7 @@ export function FavouriteButton({ kind, slug, pageUrl, size }: FavouriteButtonPr
   if (!authorized)
     return (
       <Button size={size} icon="heart" to={paths.login(pageUrl)}>
-        Add to favourites
+        Favourite
       </Button>
     );
   return (
