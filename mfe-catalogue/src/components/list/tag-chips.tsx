@@ -18,8 +18,10 @@ export function TagChips({
 }: Pick<FacetRailProps, 'filters' | 'facets' | 'onChange'>): ReactNode {
   // Those of the first reply stay in their places: counts change with every press.
   const [first, setFirst] = useState(facets?.tags);
-  if (first === undefined && facets !== undefined) setFirst(facets.tags);
+  if (!first?.length && facets !== undefined && facets.tags !== first) setFirst(facets.tags);
   const tags = first?.toSorted((a, b) => b.count - a.count).slice(0, most) ?? [];
+  // Before they are there they have their room; where there are none they need none.
+  if (first?.length === 0) return null;
   return (
     <div role="group" aria-label="Popular tags" className={styles.chips}>
       {tags.map(({ value, title }) => (

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { GameList } from '@platform/shared/contracts';
 import { gameCards } from '../../fixtures/games';
 import { member, softMember } from '../../fixtures/responses';
 import { filteredGames } from '../../fixtures/filtered-games';
@@ -86,6 +87,23 @@ test('a popular tag is one press away, and one press takes it out again', async 
   await waitFor(() => expect(router.visited).toEqual(['/games?tags=night']));
   await userEvent.click(tags.getByRole('button', { name: 'Night', pressed: true }));
   await waitFor(() => expect(router.visited.at(-1)).toBe('/games'));
+});
+
+test('has no row of popular tags where a search finds nothing, and has it again without the search', async () => {
+  const none = {
+    ...filteredGames(),
+    items: [],
+    total: 0,
+    facets: { ...filteredGames({ facets: true }).facets, tags: [] },
+  };
+  await renderPage('/games?q=zzzz', {
+    fixtures: { 'GET /api/games': ({ query }) => (query?.q === undefined ? filteredGames(query) : (none as GameList)) },
+  });
+  expect(count()).toHaveTextContent('0 games');
+  expect(screen.queryByRole('group', { name: 'Popular tags' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all games' }));
+  const tags = within(await screen.findByRole('group', { name: 'Popular tags' }));
+  expect(tags.getByRole('button', { name: 'Night' })).toBeInTheDocument();
 });
 
 test('goes back and forward through the choices', async () => {
