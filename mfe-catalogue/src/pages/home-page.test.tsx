@@ -251,6 +251,8 @@ test('shows the sections that the editor chose, in that order, under their title
     'href',
     '/games?onSale=true',
   );
+  // Guests see no reduced price here, and both prices there.
+  expect(section('For less').getByRole('link', { name: 'See both prices' })).toHaveAttribute('href', '/deals');
   expect(refused).not.toHaveBeenCalled();
 });
 

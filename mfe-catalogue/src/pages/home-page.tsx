@@ -86,7 +86,7 @@ function Section({ section, viewer }: { section: HomeSection; viewer: Viewer }):
           title={section.title}
           more={gameLists[section.kind]}
           items={section.games}
-          note={section.kind === 'on-sale' && <PriceNote viewer={viewer} page={paths.home()} />}
+          note={section.kind === 'on-sale' && <PriceNote viewer={viewer} />}
         >
           {(games) => (
             <GameGrid rail label={section.title}>

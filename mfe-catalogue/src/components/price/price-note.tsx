@@ -5,23 +5,20 @@ import styles from './price-note.module.css';
 
 export interface PriceNoteProps {
   viewer: { authorized: boolean; softMode: boolean };
-  /** Path of the page, to come back to after the log-in. */
-  page: string;
 }
 
 /**
  * Says to guests why reduced games show their full price: reductions are for members
  * (docs/spec/interface.md#game-card).
  */
-export function PriceNote({ viewer: { authorized, softMode }, page }: PriceNoteProps): ReactNode {
+export function PriceNote({ viewer: { authorized, softMode } }: PriceNoteProps): ReactNode {
   if (authorized || softMode) return null;
   return (
     <p className={styles.note}>
       Members pay less.{' '}
-      <Link to={paths.login(page)} className={styles.link}>
-        Log in
-      </Link>{' '}
-      to see your price.
+      <Link to={paths.deals()} className="link">
+        See both prices
+      </Link>
     </p>
   );
 }
