@@ -99,6 +99,25 @@ test('shows six of many games, and all of them on request', async () => {
   expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
 });
 
+test('leads to each part of the page, and to no list of others', async () => {
+  const model = { ...modelPageOf('mara-vellin', gameCards.slice(0, 2)), videos: videoCards.slice(0, 3) };
+  await renderPage(address, { fixtures: { 'GET /api/models/{slug}': model } });
+  const parts = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  for (const part of parts) {
+    const id = part.getAttribute('href')?.split('#')[1] ?? '';
+    expect(document.getElementById(id)).toHaveTextContent(/ with Mara$|^About Mara$/);
+  }
+  expect(parts.map(({ textContent }) => textContent)).toEqual(['Games2', 'Videos3', 'About']);
+  expect(screen.queryByRole('link', { name: /^All / })).toBeNull();
+});
+
+test('has no row of parts where there is one', async () => {
+  const model = { ...modelPageOf('mara-vellin', gameCards.slice(0, 2)), videos: [], bio: [] };
+  await renderPage(address, { fixtures: { 'GET /api/models/{slug}': model } });
+  expect(screen.getByRole('list', { name: 'Games with Mara' })).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'On this page' })).toBeNull();
+});
+
 test('tags what a member owns and saves', async () => {
   await renderPage(address, { viewer: member() });
   expect(screen.getByRole('heading', { name: 'Ember Orbit' }).closest('article')).toHaveTextContent('SAVE 25%');

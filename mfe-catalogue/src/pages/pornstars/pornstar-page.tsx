@@ -4,7 +4,7 @@ import { paths } from '@platform/shared/paths';
 import { useParams } from '@platform/shared/router';
 import { useAppState } from '@platform/shared/remote';
 import { presentsSoftMode, useQuery } from '@platform/shared/store';
-import { Button, GameGrid, Panel, SectionHeading, VideoCard, VideoGrid } from '@platform/shared/ui';
+import { Button, GameGrid, Panel, SectionHeading, TabLinks, VideoCard, VideoGrid } from '@platform/shared/ui';
 import { ViewerGameCard } from '../../components/game/viewer-game-card';
 import { AgePrompt } from '../../components/page/age-notice';
 import { PageLoading } from '../../components/page/page-loading';
@@ -40,6 +40,11 @@ function Content({ model, viewer }: { model: ModelPage; viewer: Viewer }): React
   const [all, setAll] = useState(false);
   const isClosed = useAppState(presentsSoftMode);
   const about = model.bio.slice(1);
+  const parts = [
+    { to: '#games-heading', label: 'Games', count: model.games.length },
+    { to: '#videos-heading', label: 'Videos', count: model.videos.length },
+    ...(about.length > 0 ? [{ to: '#about-heading', label: 'About' }] : []),
+  ].filter(({ count }) => count !== 0);
   return (
     <>
       <PerformerHero model={model} />
@@ -49,12 +54,10 @@ function Content({ model, viewer }: { model: ModelPage; viewer: Viewer }): React
             <AgePrompt className={styles.closed} opens={`${model.firstName}’s games, videos and live rooms open`} />
           </Panel>
         )}
+        {parts.length > 1 && <TabLinks label="On this page" tabs={parts} />}
         {model.games.length > 0 && (
           <section aria-labelledby="games-heading">
-            <SectionHeading
-              id="games-heading"
-              more={{ to: paths.games(), label: 'All games' }}
-            >{`Games with ${model.firstName}`}</SectionHeading>
+            <SectionHeading id="games-heading">{`Games with ${model.firstName}`}</SectionHeading>
             <GameGrid label={`Games with ${model.firstName}`}>
               {model.games.slice(0, all ? undefined : shownFirst).map((game) => (
                 <ViewerGameCard key={game.id} game={game} viewer={viewer} />
@@ -71,10 +74,7 @@ function Content({ model, viewer }: { model: ModelPage; viewer: Viewer }): React
         )}
         {model.videos.length > 0 && (
           <section aria-labelledby="videos-heading">
-            <SectionHeading
-              id="videos-heading"
-              more={{ to: paths.videos(), label: 'All videos' }}
-            >{`Videos with ${model.firstName}`}</SectionHeading>
+            <SectionHeading id="videos-heading">{`Videos with ${model.firstName}`}</SectionHeading>
             <VideoGrid label={`Videos with ${model.firstName}`}>
               {model.videos.map((video) => (
                 <VideoCard key={video.id} video={video} />
