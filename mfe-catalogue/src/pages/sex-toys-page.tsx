@@ -99,7 +99,9 @@ function DeviceCard({ device: { name, maker, text, connects, image, link, price 
       <p className={styles.maker}>{maker}</p>
       <p className={styles.text}>{text}</p>
       {link === null ? (
-        <p className={styles.maker}>Not sold in shops.</p>
+        <div className={styles.shop}>
+          <p className={styles.maker}>Not sold in shops.</p>
+        </div>
       ) : (
         <div className={styles.shop}>
           {/* No paragraph: a large bold one reads as a heading. */}
