@@ -12,7 +12,7 @@ export function PageMessage({
   actions?: ReactNode;
 }): ReactNode {
   return (
-    <div className={`container ${styles.message}`}>
+    <div className={styles.message}>
       <h1>{title}</h1>
       <p className="lead">{children}</p>
       {actions && <div className={styles.actions}>{actions}</div>}
