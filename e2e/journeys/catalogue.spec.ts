@@ -160,3 +160,14 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Device shop' })).toBeVisible();
   },
 );
+
+test('where a search finds nothing, no empty column of filters stands beside it', async ({ visitor: page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const left = async () => (await page.getByRole('region', { name: 'Games', exact: true }).boundingBox())?.x;
+  await open(page, '/games?q=xyzzyq');
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(await left()).toBe(heading?.x);
+  await page.getByRole('button', { name: 'Show all games' }).click();
+  await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible();
+  expect(await left()).toBeGreaterThan((heading?.x ?? 0) + 272);
+});
