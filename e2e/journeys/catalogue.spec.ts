@@ -165,9 +165,9 @@ test('where a search finds nothing, no empty column of filters stands beside it'
   await page.setViewportSize({ width: 1440, height: 900 });
   const left = async () => (await page.getByRole('region', { name: 'Games', exact: true }).boundingBox())?.x;
   await open(page, '/games?q=xyzzyq');
-  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
-  expect(await left()).toBe(heading?.x);
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(await left()).toBe(title?.x);
   await page.getByRole('button', { name: 'Show all games' }).click();
   await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible();
-  expect(await left()).toBeGreaterThan((heading?.x ?? 0) + 272);
+  expect(await left()).toBeGreaterThan((title?.x ?? 0) + 272);
 });
