@@ -17,8 +17,9 @@ const get = async <Reply>(page: Page, address: string): Promise<Reply> =>
 const ownedGame = async (page: Page) =>
   (await get<{ items: { game: { id: number; slug: string; title: string } }[] }>(page, 'library?limit=1')).items[0]
     ?.game ?? { id: 0, slug: '', title: '' };
-const payment = async (page: Page) =>
-  (await get<{ items: { id: string }[] }>(page, 'checkouts?limit=1')).items[0]?.id ?? '';
+const payment = async (page: Page, kind: 'pack' | 'plan') =>
+  (await get<{ items: { id: string; kind: string }[] }>(page, 'checkouts')).items.find((one) => one.kind === kind)
+    ?.id ?? '';
 
 /** Pages of a member, and the heading that says that they are there. */
 const pages: readonly (readonly [
@@ -36,8 +37,11 @@ const pages: readonly (readonly [
   ],
   ['the transactions', async () => ['/dashboard/transactions', 'Transactions']],
   ['the payments', async () => ['/dashboard/transactions?tab=payments', 'Transactions']],
-  ['a payment', async (page) => [`/dashboard/payments/${await payment(page)}`, 'Receipt']],
-  ['the result of a payment', async (page) => [`/payment?checkout=${await payment(page)}`, 'Welcome to Premium']],
+  ['a payment', async (page) => [`/dashboard/payments/${await payment(page, 'pack')}`, 'Receipt']],
+  [
+    'the result of a payment',
+    async (page) => [`/payment?checkout=${await payment(page, 'plan')}`, 'Welcome to Premium'],
+  ],
   ['the packs', async () => ['/payment', 'Get coins']],
   ['the plans', async () => ['/premium', 'You have Premium']],
   ['the favourites', async () => ['/dashboard/gallery?tab=favourites', 'Favourites']],

@@ -56,7 +56,7 @@ export async function addDemoActivity(
     .from(purchases)
     .innerJoin(games, eq(games.id, purchases.gameId))
     .where(eq(purchases.accountId, accountId))
-    .orderBy(asc(purchases.gameId));
+    .orderBy(asc(games.position));
   if (owned.length < COUNT) return;
   const secondsOf = filmSeconds();
   await db.insert(playProgress).values(

@@ -3,7 +3,7 @@ const DAY = 86_400_000;
 /** Whole days before the day on which the demo was loaded, and a time of that day in UTC. */
 export type Moment = readonly [daysAgo: number, time: string];
 
-/** @param now when the demo is loaded. Every moment is at least a day before its midnight, so the past is one. */
+/** @param now when the demo is loaded. A moment is on a day before that of the start, so it is always past. */
 export const momentOf = (now: Date, [daysAgo, time]: Moment): Date =>
   new Date(`${new Date(now.getTime() - daysAgo * DAY).toISOString().slice(0, 10)}T${time}Z`);
 

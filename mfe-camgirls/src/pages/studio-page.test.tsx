@@ -392,6 +392,27 @@ describe('going live', () => {
       expect(screen.queryByText(/^Nothing reaches viewers/)).toBeNull();
     });
 
+    const givenUp = /^Your show has ended because nothing reached us\./;
+
+    it('goes by the chat, which knows first, whether the server has ended her show', async () => {
+      const tell = await openLive();
+      const tellChat = (room: Parameters<typeof liveState>[0]) =>
+        act(() => mockChat.tell({ type: 'room', room: liveState(room) }));
+      act(() => mockChat.welcome({ as: 'performer', room: liveState() }));
+      await tell({ ...onAir, bitrateKbps: 900 });
+      expect(await screen.findByText('Good: what you send arrives.')).toBeVisible();
+      tellChat({ isInterrupted: true });
+      expect(screen.getByText(/^Nothing reaches viewers\. Check your connection\./)).toBeVisible();
+      tellChat({ status: 'offline' });
+      expect(screen.getByText(givenUp)).toBeVisible();
+      expect([heading(), screen.queryByText('LIVE')]).toEqual(['Studio', null]);
+      await tell(null);
+      // Heard again.
+      tellChat({});
+      expect(heading()).toMatch(/You’re live/);
+      expect(screen.queryByText(givenUp)).toBeNull();
+    });
+
     it('says so when the server has ended her show because nothing came, until another one begins', async () => {
       const tell = await openLive();
       // The server does not know of it yet.
@@ -399,7 +420,7 @@ describe('going live', () => {
       await tell(onAir);
       expect(await screen.findByText('Connection')).toBeVisible();
       await tell(null);
-      expect(await screen.findByText(/^Nothing reaches viewers\. Check your connection\./)).toBeVisible();
+      expect(await screen.findByText(givenUp)).toBeVisible();
       expect(heading()).toBe('Studio');
       await tell({ ...onAir, startedAt: new Date().toISOString() });
       await waitFor(() => expect(heading()).toMatch(/You’re live/));

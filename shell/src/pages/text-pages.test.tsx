@@ -142,7 +142,7 @@ describe('the help', () => {
     'GET /api/text-pages': { ...text, path: '/help/billing', title: 'Billing' },
   };
 
-  it('elements the page in its tree', async () => {
+  it('marks the page in its tree', async () => {
     await open(HelpPage, '/help/billing', fixtures);
     const tree = screen.getByRole('navigation', { name: 'Help' });
     expect(within(tree).getByRole('link', { current: 'page' })).toHaveTextContent('Billing');

@@ -77,7 +77,9 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
   const [sentShow, setSentShow] = useState<string | null>(null);
   const sendsNow = call === null ? null : (studio.onAir?.startedAt ?? sentShow);
   if (sendsNow !== sentShow) setSentShow(sendsNow);
-  const isGivenUp = sentShow !== null && studio.onAir === null;
+  // The chat is told at once, the studio asks every few seconds.
+  const status = (isChatOpen ? state.room?.status : undefined) ?? (studio.onAir === null ? 'offline' : 'live');
+  const isGivenUp = sentShow !== null && status === 'offline';
   // The figures are those of the time away until the server has measured again.
   const isAway = isAwaited || air.kind === 'reconnecting';
   const [backAt, setBackAt] = useState<string | null>(null);
@@ -123,6 +125,7 @@ export function StudioRoom({ studio }: { studio: Studio }): ReactNode {
           studio={studio}
           seconds={seconds}
           isUnheard={isUnheard}
+          isGivenUp={isGivenUp}
           isLoop={state?.room?.isLoop ?? false}
         />
         <div className={styles.actions}>
@@ -206,10 +209,12 @@ interface HeadingProps {
   seconds: number | null;
   /** On air, and nothing arrives at the server. */
   isUnheard: boolean;
+  /** The server has ended the show of which nothing came. */
+  isGivenUp: boolean;
   isLoop: boolean;
 }
 
-function Heading({ air, studio, seconds, isUnheard, isLoop }: HeadingProps): ReactNode {
+function Heading({ air, studio, seconds, isUnheard, isGivenUp, isLoop }: HeadingProps): ReactNode {
   const minutes = seconds === null ? null : Math.floor(seconds / 60);
   const since =
     minutes === null || minutes === 0 ? 'Just started.' : `For ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
@@ -242,7 +247,11 @@ function Heading({ air, studio, seconds, isUnheard, isLoop }: HeadingProps): Rea
               : 'You’re live from another tab or device. End the stream there to go live from here.')}
         {air.kind === 'live' && (
           <>
-            {isUnheard ? 'Nothing reaches viewers. Check your connection.' : since}{' '}
+            {isGivenUp
+              ? 'Your show has ended because nothing reached us. A new one begins as soon as we get your stream.'
+              : isUnheard
+                ? 'Nothing reaches viewers. Check your connection.'
+                : since}{' '}
             <Link to={studio.pageUrl} className="link" target="_blank" rel="noopener">
               See your room as viewers do
             </Link>

@@ -34,10 +34,12 @@ test('shows the game, its numbers, pictures, cast and similar games', async () =
 
 test('copies its address', async () => {
   const user = userEvent.setup();
+  const { matchMedia } = window;
   window.matchMedia = () => ({ matches: false }) as MediaQueryList;
   const { store } = await renderPage(address);
   await user.click(screen.getByRole('button', { name: 'Share' }));
   expect(store.getState().toasts).toMatchObject([{ text: 'Link copied.' }]);
+  window.matchMedia = matchMedia;
 });
 
 test('says beside the price what one decides by, and frame and size of the file in the details', async () => {

@@ -77,8 +77,8 @@ export class MediaNode {
   #viewersTimer: NodeJS.Timeout | null = null;
   /** That the engine had at the last look; null before the first. */
   #places: number | null = null;
-  /** Ids of the rooms whose publishers were missed at the last look. */
-  #interrupted = '';
+  /** Ids of the rooms in which something played at the last look, and whether the publisher was missed. */
+  #heard = '';
   #isDraining = false;
   #isStopped = false;
 
@@ -312,14 +312,13 @@ export class MediaNode {
     this.#places = places;
   }
 
-  /** Reports soon that a publisher is silent, or is heard again: no minute of a private show is paid meanwhile. */
+  /** Reports soon that a publisher is silent, given up, or heard again: no minute of a private show is paid meanwhile. */
   #lookAtPublishers(): void {
-    const interrupted = this.#filmed()
-      .filter(({ roomId }) => this.#rooms.get(roomId)?.own.host.isInterrupted)
-      .map(({ roomId }) => roomId)
+    const heard = this.#filmed()
+      .map(({ roomId }) => `${roomId} ${this.#rooms.get(roomId)?.own.host.isInterrupted}`)
       .join();
-    if (interrupted !== this.#interrupted) this.#changed();
-    this.#interrupted = interrupted;
+    if (heard !== this.#heard) this.#changed();
+    this.#heard = heard;
   }
 
   /** Reports the viewers and the remaining capacity after a short delay: new viewers are routed by it. */

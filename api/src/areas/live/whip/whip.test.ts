@@ -171,6 +171,7 @@ it.each(['', 'a page', 'v=0', 'v=0\r\nm=application 9 UDP/DTLS/SCTP webrtc-datac
   'refuses what is no offer of sound or picture at once, and asks no node: %j',
   async (payload) => {
     const asked = (test.app.mediaNode?.hosts ?? []).map((host) => jest.spyOn(host, 'dialled'));
+    expect(asked).not.toEqual([]);
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/sdp' };
     for (const kind of ['whip', 'whep'] as const) {
       const url = `/api/live/mara/${kind}`;
