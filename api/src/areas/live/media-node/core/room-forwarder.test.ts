@@ -447,12 +447,13 @@ it('measures what comes, and what does not', () => {
   expect(room.figures()).toEqual({ bitrateKbps: 0, lostPermille: 0 });
 });
 
-it('says for how long a source that has sent something sends nothing, and calls a viewer without a packet not served', () => {
+it('says for how long a source that is connected sends nothing, and calls a viewer without a packet not served', () => {
+  expect(room.silentMs).toBe(0);
   const { feed } = source();
   const { outlet } = viewer();
   const states = () => [room.silentMs, outlet.isServed];
   now += 60_000;
-  expect(states()).toEqual([0, false]);
+  expect(states()).toEqual([60_000, false]);
   feed.packet(picture(1, { isKey: true }));
   expect(states()).toEqual([0, true]);
   now += 3_000;
@@ -462,7 +463,7 @@ it('says for how long a source that has sent something sends nothing, and calls 
   feed.packet(sound(1));
   expect(states()).toEqual([0, true]);
   now += 5_000;
-  // Another one has not sent anything yet.
+  // Another one has just been connected.
   source();
   expect(states()).toEqual([0, false]);
 });

@@ -85,7 +85,7 @@ export class RoomForwarder {
   #meter: SourceMeter;
   #figures: SourceFigures | null = null;
   #figuresAt: number;
-  /** When the source sent something; null: it has not yet. */
+  /** When the source sent something, or else was connected; null: there is none. */
   #heardAt: number | null = null;
   /** Offset from the source's clock to the room's. */
   #clockOffset: number | null = null;
@@ -104,7 +104,7 @@ export class RoomForwarder {
     return this.#outlets.size;
   }
 
-  /** Milliseconds for which the source, which has sent something, sends nothing. */
+  /** Milliseconds for which the source sends nothing, from when it was connected; 0: there is none. */
   get silentMs(): number {
     return this.#heardAt === null ? 0 : this.#now() - this.#heardAt;
   }
@@ -137,6 +137,7 @@ export class RoomForwarder {
   publish(source: Source): Feed {
     this.unpublish();
     this.#source = source;
+    this.#heardAt = this.#now();
     this.#layers = this.#open(source.layers);
     this.#meter = new SourceMeter(this.#now());
     this.#figures = null;

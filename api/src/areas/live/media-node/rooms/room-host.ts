@@ -30,7 +30,7 @@ const ARRIVES = 10_000;
 const COMES_BACK = 10_000;
 /** Milliseconds that it is waited for at most. */
 const WAITS_AT_MOST = 60_000;
-/** Milliseconds after which a publisher who has sent something is silent: its network is lost, which it cannot say. */
+/** Milliseconds after which a publisher who sends nothing is silent: its network is lost, which it cannot say. */
 const SILENT = 4_000;
 const EACH_SECOND = 1_000;
 /** Maximum number of candidates per peer. A browser sends tens. */
