@@ -106,6 +106,21 @@ test.each([
   expect(offer('Night drives').getByText(words)).toBeVisible();
 });
 
+test.each([
+  ['a member', member(), false],
+  ['a member with Premium', member({ isPremiumUser: true }), true],
+  [
+    'a member with Premium whose age is not verified',
+    { ...softMember, session: member({ isPremiumUser: true }).session },
+    false,
+  ],
+])('calls the prices of %s what they are', async (_, viewer, isPremium) => {
+  const words = { h1: '', h2: '', description: 'Games on sale.' };
+  await renderPage('/deals', { viewer, fixtures: { 'GET /api/page-words': words } });
+  expect(screen.queryByText(/^You see your Premium prices\./) !== null).toBe(isPremium);
+  expect(screen.queryByText('Games on sale.') !== null).toBe(!isPremium);
+});
+
 test('begins each offer with what the member does not own yet', async () => {
   await renderPage('/deals', { viewer: member() });
   const tags = offer('Long stories')

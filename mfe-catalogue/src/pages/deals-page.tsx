@@ -25,19 +25,10 @@ export default function DealsPage(): ReactNode {
   const deals = useQuery(dealsQuery(viewer.softMode));
   const offers = withoutRepeats(deals.data?.items ?? []);
   const isGuest = !viewer.authorized && !viewer.softMode;
+  const lead = leadFor(viewer, offers);
   return (
     <div className={`container ${styles.page}`}>
-      {isGuest ? (
-        <PageHead title="Deals">
-          <p className="lead">
-            {hasLastDay(offers)
-              ? 'Members pay less for games on sale. You see both prices, and where a date is shown, a member price holds until then.'
-              : 'Members pay less for games on sale. You see both prices.'}
-          </p>
-        </PageHead>
-      ) : (
-        <PageHead title="Deals" />
-      )}
+      <PageHead title="Deals">{lead && <p className="lead">{lead}</p>}</PageHead>
       {isGuest && deals.data && <JoinBanner onSale={deals.data.onSale} />}
       {deals.isPending && <GameGrid rail loading label="Deals" />}
       <LoadFailure query={deals} />
@@ -60,6 +51,16 @@ export default function DealsPage(): ReactNode {
       )}
     </div>
   );
+}
+
+/** Which prices this viewer sees; undefined: the editor's words say enough. */
+function leadFor({ authorized, premium, softMode }: Viewer, offers: readonly Deal[]): string | undefined {
+  if (softMode) return undefined;
+  if (!authorized)
+    return hasLastDay(offers)
+      ? 'Members pay less for games on sale. You see both prices, and where a date is shown, a member price holds until then.'
+      : 'Members pay less for games on sale. You see both prices.';
+  return premium ? 'You see your Premium prices. Where a date is shown, the price holds until then.' : undefined;
 }
 
 /** The highest percentage that this viewer saves: the card of a member with Premium names a higher one than the offer. */

@@ -16,6 +16,7 @@ test('gives a member the standard discount, the balance after it and the premium
   expect(priceOffer(game, member)).toEqual({
     kind: 'member',
     total: 800,
+    isPremiumPrice: false,
     saving: { before: 1000, percent: 20 },
     remaining: 1650,
     missing: 0,
@@ -34,10 +35,16 @@ test('says until when the discount holds, where an offer names a day, and nothin
 test('gives a premium member the premium price', () => {
   expect(priceOffer(game, { ...member, premium: true })).toMatchObject({
     total: 500,
+    isPremiumPrice: true,
     saving: { before: 1000, percent: 50 },
     remaining: 1950,
     premium: null,
   });
+});
+
+test('calls no price a premium price that everyone pays', () => {
+  const purchase = purchaseOf(1000, { standard: 50, premium: 50 });
+  expect(priceOffer(game, { ...member, premium: true, purchase })).toMatchObject({ isPremiumPrice: false });
 });
 
 test('counts the coins that are missing', () => {

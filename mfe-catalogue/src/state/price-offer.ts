@@ -17,6 +17,8 @@ export type Offer =
   | { kind: 'guest'; total: number }
   | ({
       kind: 'member';
+      /** Without Premium the member would pay more. */
+      isPremiumPrice: boolean;
       /** The struck price, what is saved, and the last day (ISO) where an offer names one, when there is a discount. */
       saving: { before: number; percent: number; until?: string } | null;
       /** The price with premium, for members without it and only when it is lower. */
@@ -53,6 +55,7 @@ export function priceOffer(
   return {
     kind: 'member',
     ...payable(own.total, coins),
+    isPremiumPrice: own.total < standard.total,
     saving:
       own.discount > 0
         ? { before: own.price, percent: own.discount, ...(purchase?.saleEndsOn && { until: purchase.saleEndsOn }) }

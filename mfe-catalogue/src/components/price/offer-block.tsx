@@ -109,7 +109,7 @@ function MemberOffer({ game, offer }: { game: GamePage; offer: Extract<Offer, { 
   return (
     <div className={styles.block}>
       <div className={styles.row}>
-        <p className={styles.terms}>Full game, yours to keep</p>
+        <p className={styles.terms}>{`${offer.isPremiumPrice ? 'Premium price' : 'Full game'}, yours to keep`}</p>
         {offer.saving && <Tag variant="save">{`SAVE ${offer.saving.percent}%`}</Tag>}
       </div>
       <Price total={offer.total} before={offer.saving?.before} until={offer.saving?.until} />

@@ -102,6 +102,18 @@ test('tells a member the discount, the balance after the purchase and the premiu
   expect(price().getByRole('link', { name: 'Buy for 834 coins' })).toHaveAttribute('href', `${address}?buy=1`);
 });
 
+test.each([
+  [false, 'Full game, yours to keep', 'SAVE 40%'],
+  [true, 'Premium price, yours to keep', 'SAVE 50%'],
+])('calls a price that is lower because of Premium so (Premium: %s)', async (isPremiumUser, words, saving) => {
+  await renderPage(address, {
+    viewer: member({ isPremiumUser }),
+    fixtures: { 'GET /api/games/purchase': { 3: purchaseOf(1390, { standard: 40, premium: 50 }) } },
+  });
+  expect(price().getByText(words)).toBeVisible();
+  expect(price().getByText(saving)).toBeVisible();
+});
+
 test('tells a member how many coins are missing', async () => {
   await renderPage(address, {
     viewer: member({ balance: [{ currencyType: 0, count: 960 }] }),
