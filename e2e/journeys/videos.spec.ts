@@ -101,10 +101,14 @@ test.describe('a video', { tag: '@mfe-catalogue' }, () => {
 
   test('plays its trailer to a guest, who is told what the rest needs', async ({ visitor: page }) => {
     await open(page, video.path);
-    await expect(page.getByRole('link', { name: 'Log in to watch' })).toHaveAttribute(
-      'href',
-      `/login?continue=${encodeURIComponent(video.path)}`,
-    );
+    for (const [name, path] of [
+      ['See Premium plans', '/premium'],
+      ['Have Premium or the game? Log in', '/login'],
+    ] as const)
+      await expect(page.getByRole('link', { name })).toHaveAttribute(
+        'href',
+        `${path}?continue=${encodeURIComponent(video.path)}`,
+      );
     await page.getByRole('button', { name: 'Watch the trailer' }).click();
     await expect.poll(() => playing(page)).toBe(true);
     await page.keyboard.press('k');

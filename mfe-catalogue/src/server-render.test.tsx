@@ -20,7 +20,7 @@ test.each<[string, string, PageOptions]>([
   ['/videos', 'The Long Crossing', {}],
   ['/videos?projection=360&premium=true&q=rain', 'After the Rain', {}],
   ['/videos?sort=price', 'We can’t sort videos by', {}],
-  ['/videos/the-long-crossing', 'Log in to watch', {}],
+  ['/videos/the-long-crossing', 'See Premium plans', {}],
   [
     '/videos/the-long-crossing',
     'Continue at 1:20',

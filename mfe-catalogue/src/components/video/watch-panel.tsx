@@ -73,14 +73,24 @@ function Standing({ video, offer, status, onRetry }: WatchPanelProps): ReactNode
     return (
       <div className={styles.block}>
         <h2>Watch the full video</h2>
-        <p>
-          {video.premium
-            ? `Included with Premium${video.game ? ` and with ${video.game.title}` : ''}.`
-            : 'The full video is free for all members.'}
-        </p>
-        <Button variant="primary" size="lg" block to={paths.login(video.pageUrl)}>
-          Log in to watch
-        </Button>
+        {video.premium ? (
+          <>
+            <p>{`Included with Premium${video.game ? ` and with ${video.game.title}` : ''}.`}</p>
+            <Button variant="primary" size="lg" block icon="premium" to={paths.premium(video.pageUrl)}>
+              See Premium plans
+            </Button>
+            <Button variant="secondary" block to={paths.login(video.pageUrl)}>
+              {`Have Premium${video.game ? ' or the game' : ''}? Log in`}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p>The full video is free for all members.</p>
+            <Button variant="primary" size="lg" block to={paths.login(video.pageUrl)}>
+              Log in to watch
+            </Button>
+          </>
+        )}
       </div>
     );
   }

@@ -90,16 +90,33 @@ test.each([
   expect(screen.getByRole('button', { name })).toBeVisible();
 });
 
-test('offers a guest the trailer, and the login for the rest', async () => {
+test('offers a guest the trailer, and for the rest the plans first, then the login', async () => {
   await renderPage(at);
   expect(screen.getByRole('button', { name: 'Watch the trailer' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Play' })).not.toBeInTheDocument();
   expect(panel().getByText(/Included with Premium and with Saltlight/)).toBeVisible();
-  expect(panel().getByRole('link', { name: 'Log in to watch' })).toHaveAttribute(
-    'href',
-    '/login?continue=%2Fvideos%2Fthe-long-crossing',
-  );
+  expect(
+    panel()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['See Premium plans', '/premium?continue=%2Fvideos%2Fthe-long-crossing'],
+    ['Have Premium or the game? Log in', '/login?continue=%2Fvideos%2Fthe-long-crossing'],
+  ]);
   expect(screen.queryByRole('button', { name: 'Download the script' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['Premium, and of no game', { premium: true, game: null }, ['See Premium plans', 'Have Premium? Log in']],
+  ['every member', { premium: false }, ['Log in to watch']],
+])('asks a guest for no more than a video for %s needs', async (_, changes, links) => {
+  const video = { ...videoPageOf('the-long-crossing'), ...changes } as VideoPage;
+  await renderPage(at, { fixtures: { 'GET /api/videos/{slug}': video } });
+  expect(
+    panel()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(links);
 });
 
 test('opens the viewer for a guest where the trailer is one to look around in, and notes no place', async () => {
