@@ -217,6 +217,10 @@ test('uses soft sources alone in soft mode', async () => {
 test('praises premium to visitors who do not have it', async () => {
   const { unmount } = await renderPage('/');
   expect(screen.getByRole('link', { name: 'See Premium plans' })).toHaveAttribute('href', '/premium');
+  // As on the page of the plans.
+  const band = section('One membership, every headset');
+  expect(band.getByText('Every full-length video, lower game prices, and gems each month.')).toBeVisible();
+  expect(band.getAllByRole('listitem')[0]).toHaveTextContent(/^Every full-length video\./);
   unmount();
   await renderPage('/', { viewer: member({ isPremiumUser: true }) });
   expect(screen.queryByRole('link', { name: 'See Premium plans' })).not.toBeInTheDocument();

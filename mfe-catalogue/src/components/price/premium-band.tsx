@@ -4,6 +4,7 @@ import { Button, Icon } from '@platform/shared/ui';
 import styles from './premium-band.module.css';
 
 const reasons = [
+  ['Every full-length video.', 'Watch on any screen or step inside.'],
   ['Larger game discounts.', 'Your Premium price shows on every card.'],
   ['Gems every month.', 'Spend them on games with a gem price.'],
   ['Easy to leave.', 'Cancel in two clicks from your dashboard.'],
@@ -15,7 +16,7 @@ export function PremiumBand(): ReactNode {
     <section className={styles.band} aria-labelledby="premium-heading">
       <div className={styles.offer}>
         <h2 id="premium-heading">One membership, every headset</h2>
-        <p className="lead">Premium lowers game prices and adds gems each month.</p>
+        <p className="lead">Every full-length video, lower game prices, and gems each month.</p>
         <Button variant="outlined" to={paths.premium()}>
           See Premium plans
         </Button>

@@ -67,7 +67,7 @@ export const helpPages: readonly ContentTextPage[] = [
     '/help',
     'Premium',
     'What’s included, and what you keep.',
-    '<p>Premium includes the whole video library, lowers game prices and adds 50 gems each month. Games that you buy stay yours when it ends. See the <a href="/premium">plans</a>.</p>',
+    '<p>Premium includes every full-length video, lowers game prices and adds 50 gems each month. Games that you buy stay yours when it ends. See the <a href="/premium">plans</a>.</p>',
   ),
   page(
     '/help/easy-cancel',
