@@ -159,7 +159,11 @@ const played = (slug: string, seconds: number, completed = false) => ({
 test('leads a member on to the games that they have begun, and a guest to none', async () => {
   const latest = {
     total: 3,
-    items: [played('ember-orbit', 15), played('saltlight', 60, true), played('neon-meridian', 45)],
+    items: [
+      played('ember-orbit', 15),
+      played('saltlight', 60, true),
+      { ...played('neon-meridian', 45), scene: { number: 3, count: 4, title: 'Moonrise' } },
+    ],
   } as ReplyOf<'GET /api/library'>;
   const { unmount } = await renderPage('/', { viewer: member(), fixtures: { 'GET /api/library': latest } });
   const links = section('Continue playing').getAllByRole('link', { name: /^Continue/ });
@@ -168,6 +172,7 @@ test('leads a member on to the games that they have begun, and a guest to none',
     ['Continue Neon Meridian', '/games/neon-meridian/play'],
   ]);
   expect(section('Continue playing').getByText('25% played')).toBeVisible();
+  expect(section('Continue playing').getByText('Scene 3 of 4, Moonrise')).toBeVisible();
   unmount();
   await renderPage('/', { fixtures: { 'GET /api/library': latest } });
   expect(screen.queryByRole('region', { name: 'Continue playing' })).toBeNull();

@@ -4,5 +4,12 @@ export { durationWords, formatDuration } from './duration';
 export { formatMoney } from './money';
 export { formatDecimal, formatGigabytes, formatMegabytes, formatNumber, formatStars } from './number';
 export { playLength, type PlayLength } from './play-length';
-export { continuedShown, gamesToContinue, playedPercent, type PlayState, playStateOf } from './play-progress';
+export {
+  continuedShown,
+  gamesToContinue,
+  playedPercent,
+  type PlayState,
+  playStateOf,
+  progressWords,
+} from './play-progress';
 export { relativeWords } from './relative-time';

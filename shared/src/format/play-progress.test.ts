@@ -1,4 +1,4 @@
-import { gamesToContinue, playedPercent, playStateOf } from './play-progress';
+import { gamesToContinue, playedPercent, playStateOf, progressWords } from './play-progress';
 
 const at = (seconds: number, completed = false) => ({
   progress: {
@@ -24,4 +24,10 @@ it.each([
 it('goes on with what was started, at most three, in the order of the API', () => {
   const [a, b, c, d] = [at(1), at(2), at(3), at(4)];
   expect(gamesToContinue([never, a, at(9, true), b, c, d])).toEqual([a, b, c]);
+});
+
+it('says the scene where playing stopped, else how much was played', () => {
+  const scene = { number: 3, count: 4, title: 'Moonrise' };
+  expect(progressWords({ ...at(30), scene })).toBe('Scene 3 of 4, Moonrise');
+  expect(progressWords({ ...at(30), scene: null })).toBe('50% played');
 });

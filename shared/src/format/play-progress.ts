@@ -18,6 +18,10 @@ export function playedPercent({ progress }: Played): number {
   return progress.completedAt === null ? Math.floor((100 * progress.seconds) / progress.durationSeconds) : 100;
 }
 
+/** Where playing stopped, such as `Scene 17 of 44, The low stair`; without names of scenes how much was played. */
+export const progressWords = ({ progress, scene }: Pick<LibraryItem, 'progress' | 'scene'>): string =>
+  scene ? `Scene ${scene.number} of ${scene.count}, ${scene.title}` : `${playedPercent({ progress })}% played`;
+
 /** Most games of the row to go on with. */
 export const continuedShown = 3;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LibraryItem } from '@platform/shared/contracts';
-import { gamesToContinue, playedPercent } from '@platform/shared/format';
+import { gamesToContinue, playedPercent, progressWords } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { useAppState } from '@platform/shared/remote';
 import { Link } from '@platform/shared/router';
@@ -33,7 +33,6 @@ export function ContinuePlaying(): ReactNode {
 
 function Started({ item }: { item: LibraryItem }): ReactNode {
   const { game } = item;
-  const percent = playedPercent(item);
   return (
     <li className={styles.item}>
       <Image image={game.posters.listItem} alt="" sizes="60px" quality={55} ratio={3 / 4} className={styles.poster} />
@@ -42,8 +41,8 @@ function Started({ item }: { item: LibraryItem }): ReactNode {
           <span className="visually-hidden">Continue </span>
           {game.title}
         </Link>
-        <p>{`${percent}% played`}</p>
-        <ProgressBar percent={percent} />
+        <p>{progressWords(item)}</p>
+        <ProgressBar percent={playedPercent(item)} />
       </div>
       <span className={styles.play}>
         <Icon name="play" size={16} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LibraryItem } from '@platform/shared/contracts';
-import { playedPercent, type PlayState, playStateOf } from '@platform/shared/format';
+import { playedPercent, type PlayState, playStateOf, progressWords } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { Button, classNames, Icon, Image, ProgressBar, Skeleton } from '@platform/shared/ui';
@@ -32,10 +32,6 @@ export function ContinueRow({ items }: { items: readonly LibraryItem[] }): React
   );
 }
 
-/** Where playing stopped, such as `Scene 17 of 44, The low stair`. */
-const sceneWords = ({ scene }: LibraryItem): string | null =>
-  scene && `Scene ${scene.number} of ${scene.count}, ${scene.title}`;
-
 function First({ item }: { item: LibraryItem }): ReactNode {
   const { game, hero } = item;
   const state = playStateOf(item);
@@ -56,7 +52,7 @@ function First({ item }: { item: LibraryItem }): ReactNode {
         </h3>
         {state === 'started' && (
           <>
-            <p className={styles.small}>{sceneWords(item) ?? `${playedPercent(item)}% played`}</p>
+            <p className={styles.small}>{progressWords(item)}</p>
             <ProgressBar percent={playedPercent(item)} />
           </>
         )}
