@@ -130,7 +130,7 @@ export const curatedGames: readonly CuratedGame[] = [
     coins: 1290,
     discount: 10,
     world: 'garden',
-    tagline: 'A garden of black glass flowers once in a lifetime. You brought a lamp.',
+    tagline: 'Once in a lifetime, the garden of black glass is in bloom. You brought a lamp.',
   },
   {
     title: 'Violet Engine',
