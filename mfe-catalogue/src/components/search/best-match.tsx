@@ -79,7 +79,7 @@ function figuresOf(hit: BestHit, performer: FoundPerformer | null): Figure[] {
     const { hours, scenes, girls } = hit.card;
     const { value, unit } = playLength(hours);
     return [
-      ...(hours > 0 ? [['Length', `${value} ${unit}`] as const] : []),
+      ...(hours > 0 ? [['Playing time', `${value} ${unit}`] as const] : []),
       ...counted(['Scenes', scenes], ['Girls', girls]),
     ];
   }

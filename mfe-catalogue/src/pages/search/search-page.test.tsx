@@ -189,7 +189,7 @@ test('a best hit is drawn as what it is, with the price of the viewer', async ()
     best()
       .getAllByRole('term')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Length', 'Scenes', 'Girls']);
+  ).toEqual(['Playing time', 'Scenes', 'Girls']);
   unmount();
   const { unmount: leave } = await renderPage('/search?q=saltlight');
   expect(best().getByText('890')).toBeVisible();
