@@ -44,6 +44,7 @@ describe('tips', () => {
     tell({ room: liveState({ status: 'offline', tipMenu: [{ title: 'A song', coins: 50 }] }) });
     expect(screen.queryByRole('button', { name: /^Tip \d|A song/ })).toBeNull();
     expect(screen.queryByRole('region', { name: /^Goal/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Get coins' })).toBeNull();
     expect(screen.getByText('Balance: 2 450 coins')).toBeVisible();
   });
 

@@ -27,7 +27,7 @@ export interface TipBarProps {
   tipMenu: readonly TipMenuEntry[];
 }
 
-/** The sums of a tip and what opens its sheet, and says what the member has; the latter alone while the room is off air. The address opens it, too, at a sum: who got coins for it comes back so. */
+/** The sums of a tip and what opens its sheet, what the member has and where to get more; the balance alone while the room is off air. The address opens it, too, at a sum: who got coins for it comes back so. */
 export function TipBar({ nickname, name, isOpen, coinsPerToken, tipMenu }: TipBarProps): ReactNode {
   const { authorized, profile } = useAppState((state) => state.session);
   const [search, setSearch] = useSearchParams();
@@ -67,9 +67,11 @@ export function TipBar({ nickname, name, isOpen, coinsPerToken, tipMenu }: TipBa
       )}
       <div className={styles.foot}>
         <span>{`Balance: ${formatNumber(balance)} ${balance === 1 ? 'coin' : 'coins'}`}</span>
-        <Link to={paths.payment(ownPaths.camgirl(nickname))} className="link">
-          Get coins
-        </Link>
+        {isOpen && (
+          <Link to={paths.payment(ownPaths.camgirl(nickname))} className="link">
+            Get coins
+          </Link>
+        )}
       </div>
       {(wish !== null || sum !== null) && isOpen && (
         <TipSheet
