@@ -35,7 +35,7 @@ export function RoomGroups({ rooms, list, filters, first = false, after }: RoomG
       <Group title="Live now" isTitleHidden rooms={onAir} first={first} />
       <Group
         title="Recorded"
-        words="Past shows to watch at any time, without chat and tips."
+        words="Past shows in a loop, on at any time, without chat and tips."
         more={more}
         rooms={recorded}
         first={first && onAir.length === 0}

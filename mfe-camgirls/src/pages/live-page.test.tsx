@@ -45,6 +45,7 @@ describe('the live list', () => {
     await renderPage();
     const [onAir, recorded] = ['Live now', 'Recorded'].map((name) => screen.getByRole('region', { name }));
     expect(within(onAir as HTMLElement).getAllByRole('article')).toHaveLength(14);
+    expect(recorded).toHaveTextContent('Past shows in a loop, on at any time, without chat and tips.');
     const shelf = within(recorded as HTMLElement).getAllByRole('article');
     expect(shelf.map((room) => room.textContent)).toEqual([
       expect.stringMatching(/^Recorded.*Odile Ravenscar/),

@@ -212,6 +212,16 @@ describe('the stage of a room', () => {
     expect(mockCall.entered).toHaveLength(1);
   });
 
+  it('calls what plays in the next room a recording where it is one', async () => {
+    const room = roomOf('alma-verity') as LiveRoom;
+    const next = { ...(roomOf('mara-vellin') as LiveRoom), status: 'offline' as const, isLoop: true };
+    await open({ at: '/camgirls/alma-verity', fixtures: { 'GET /api/camgirls/{nickname}': { ...room, next } } });
+    expect(screen.getByRole('link', { name: 'Watch recording of Mara Vellin' })).toHaveAttribute(
+      'href',
+      '/camgirls/mara-vellin',
+    );
+  });
+
   it('ends the call when the show ends, and when the page is left', async () => {
     const { unmount } = await open();
     act(() => void mockCall.play());
@@ -249,6 +259,7 @@ describe('a room that cannot be shown', () => {
 
   it('asks for nothing before the age gate', async () => {
     const { calls } = await open({ gate: 'verification' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Live room' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Verify my age' })).toHaveAttribute(
       'href',
       '/age-verification?continue=%2Fcamgirls%2Fmara-vellin',
@@ -338,7 +349,11 @@ describe('a room in which a recording plays', () => {
     expect(screen.queryByText(/^Goal:/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Tip 100 coins to Mara Vellin' })).toBeNull();
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
-    expect(screen.getByText('This is a recording. Chat and tips open when Mara Vellin is live.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'This is a recording. It runs in a loop, and everyone sees the same moment. Chat and tips open when Mara Vellin is live.',
+      ),
+    ).toBeVisible();
     expect([call.mock.calls.length, mockCall.entered.length]).toEqual([0, 0]);
   });
 
@@ -346,7 +361,7 @@ describe('a room in which a recording plays', () => {
     await open({ fixtures: recorded() });
     await film();
     expect(theatre().queryByText('Mara Vellin')).toBeNull();
-    expect(await screen.findByText(/^This is a recording/)).toBeVisible();
+    expect(await screen.findByText(/^This is a recording\. It runs in a loop/)).toBeVisible();
     expect(screen.queryByRole('log')).toBeNull();
   });
 

@@ -18,6 +18,7 @@ import {
   Tag,
 } from '@platform/shared/ui';
 import { AgeNotice } from '../components/age-notice';
+import { loopWords } from '../components/chat/chat-panel';
 import { LoadFailure } from '../components/load-failure';
 import { GoalPanel } from '../components/room/goal-panel';
 import { LoopStage } from '../components/room/loop-stage';
@@ -181,7 +182,7 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
         {isSilent ? (
           <div className={styles.beside}>
             <Panel>
-              <p>{`This is a recording. Chat and tips open when ${name} is live.`}</p>
+              <p>{loopWords(name)}</p>
             </Panel>
             <OtherRooms nickname={nickname} />
           </div>

@@ -22,6 +22,10 @@ export interface ChatPanelProps {
   children?: ReactNode;
 }
 
+/** What is said in place of a chat while a recording plays. */
+export const loopWords = (name: string): string =>
+  `This is a recording. It runs in a loop, and everyone sees the same moment. Chat and tips open when ${name} is live.`;
+
 /** The chat of a room, below a tab that names it: what was written, and the line to write in. */
 export function ChatPanel({
   nickname,
@@ -73,7 +77,7 @@ export function ChatPanel({
           </p>
         )}
         {isClosed ? (
-          <p className={styles.line}>{`This is a recording. Chat and tips open when ${name} is live.`}</p>
+          <p className={styles.line}>{loopWords(name)}</p>
         ) : isAwaited ? null : (
           <ChatComposer nickname={nickname} name={name} chat={chat} state={state} isOpen={isOpen} />
         )}

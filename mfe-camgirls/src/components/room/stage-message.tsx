@@ -28,7 +28,7 @@ export function StageMessage({ room, view, call, isChatOpen = false, onRetry }: 
         See all rooms
       </Button>
     ) : (
-      <Button variant="contrast" to={next.pageUrl}>{`Watch ${next.name}`}</Button>
+      <Button variant="contrast" to={next.pageUrl}>{`Watch ${next.isLoop ? 'recording of ' : ''}${next.name}`}</Button>
     );
   const retry = (
     <Button variant="contrast" icon="retry" onClick={onRetry}>
