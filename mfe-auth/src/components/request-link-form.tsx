@@ -15,6 +15,7 @@ import * as ownPaths from '../own-paths';
 import { type LinkRequest, requestRegistration, requestReset } from '../api/accounts';
 import { AuthForm } from './auth-form';
 import styles from './auth-form.module.css';
+import { linkLifetimes } from '../state/link-lifetimes';
 import { arrival, useArrival } from '../state/use-arrival';
 import { usePurpose } from '../state/use-purpose';
 import { useWayBack } from '../state/use-way-back';
@@ -58,8 +59,8 @@ export function RequestLinkForm({ request }: { request: LinkRequest }) {
       intro={
         request === 'registration' ? (
           <>
-            We’ll e-mail you a link to set your password{purpose === null ? '' : `, and then you can ${purpose}`}. Have
-            an account?{' '}
+            We’ll e-mail you a link to set your password{purpose === null ? '' : `, and then you can ${purpose}`}. The
+            link works once and expires after {linkLifetimes.registration}. Have an account?{' '}
             <Link className="link" to={paths.login(wayBack)}>
               Log in
             </Link>

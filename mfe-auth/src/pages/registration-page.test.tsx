@@ -13,6 +13,12 @@ describe('asking for a link to register with', () => {
     expect(screen.getByText('Free to join. Yours to keep.')).toBeInTheDocument();
     expect(within(screen.getByRole('list', { name: 'What you get' })).getAllByRole('listitem')).toHaveLength(5);
     expect(screen.getByText('No card needed')).toBeVisible();
+    expect(screen.getByText('5 gems for each game you own and rate.')).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        /^We’ll e-mail you a link to set your password\. The link works once and expires after 24 hours\./,
+      ),
+    ).toBeVisible();
     unmount();
     await renderPage('/login');
     expect(screen.getByText('Pick up where you left off.')).toBeInTheDocument();

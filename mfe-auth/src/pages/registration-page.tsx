@@ -7,7 +7,7 @@ const benefits: NonNullable<AuthLayoutProps['benefits']> = [
   ['transactions', 'Pay less', 'See member prices, and pay less for games on sale.'],
   ['games', 'One library', 'Buy a game once and play it on every headset.'],
   ['play', 'Pick up where you left off', 'Your progress follows you to each device.'],
-  ['gem', 'Earn gems', 'Rate the games you own and collect gems.'],
+  ['gem', 'Earn gems', '5 gems for each game you own and rate.'],
   ['studio', 'Join live rooms', 'Chat, follow and tip with coins.'],
 ];
 
