@@ -19,15 +19,12 @@ export interface BalanceChartProps {
 export default function BalanceChart({ history: { points, step }, currency }: BalanceChartProps) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
-  const balances = points.map(({ balance }) => balance);
-  const [least, most] = [Math.min(...balances), Math.max(...balances)];
+  const most = Math.max(...points.map(({ balance }) => balance));
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.words}>
-        {formatNumber(last.balance)} {currency} on {formatDate(last.on)}. Highest {formatNumber(most)}, lowest{' '}
-        {formatNumber(least)}
-        {/* Balances between the ends of weeks are not among the points. */}
-        {step === 'day' ? '' : ` at the end of a ${step}`} since {formatDate(first.on)}.
+        {/* No highest and lowest: those between the ends of weeks are not among the points, but in the list below. */}
+        {`${formatNumber(last.balance)} ${currency} on ${formatDate(last.on)}. The curve shows the end of each ${step}.`}
       </figcaption>
       <div className={styles.chart} aria-hidden="true">
         <span className={styles.most}>{formatNumber(most)}</span>
