@@ -55,7 +55,7 @@ test('receipts are found later in another browser, and a pack that was spent in 
     await open(later, '/dashboard');
     const subscription = later.getByRole('region', { name: 'Subscription' });
     await expect(subscription).toContainText(/Premium, 1 month.*Renews on .* for \$19\.99/);
-    await expect(subscription.getByRole('link', { name: /^Last payment \$19\.99, / })).toBeVisible();
+    await expect(subscription.getByRole('link', { name: /^Last payment for Premium: \$19\.99, / })).toBeVisible();
     await open(later, '/dashboard/transactions');
     await later.getByRole('tab', { name: 'Payments' }).click();
     await expect(payments(later).getByRole('row')).toHaveCount(3);

@@ -35,7 +35,7 @@ export function SubscriptionPanel({ profile }: { profile: Profile }) {
         {last && (
           <p className={styles.when}>
             <Link to={ownPaths.receipt(last.id)} className="link">
-              {`Last payment ${formatMoney(last.money)}, ${shortDay(last.paidAt)}`}
+              {`Last payment for Premium: ${formatMoney(last.money)}, ${shortDay(last.paidAt)}`}
             </Link>
           </p>
         )}

@@ -44,7 +44,11 @@ describe('the overview', () => {
   });
 
   it.each<[string, Partial<Profile>, string]>([
-    ['renews', {}, 'ACTIVEPremium, 12 monthsRenews on 1 October 2026 for $95.88.Last payment $95.88, 14 Mar'],
+    [
+      'renews',
+      {},
+      'ACTIVEPremium, 12 monthsRenews on 1 October 2026 for $95.88.Last payment for Premium: $95.88, 14 Mar',
+    ],
     [
       'was cancelled',
       { subscription: { plan: 'monthly', status: 'cancelled', renewsOn: null, endsOn: '2026-01-31' } },
@@ -74,7 +78,7 @@ describe('the overview', () => {
   it('leads from the last payment to its receipt', async () => {
     await open();
     const panel = within(await region('Subscription'));
-    expect(await panel.findByRole('link', { name: 'Last payment $95.88, 14 Mar' })).toHaveAttribute(
+    expect(await panel.findByRole('link', { name: 'Last payment for Premium: $95.88, 14 Mar' })).toHaveAttribute(
       'href',
       '/dashboard/payments/8H2D-0KMV-51PX',
     );
