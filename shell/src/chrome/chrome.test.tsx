@@ -59,7 +59,7 @@ const bars: Bars = {
   },
   dashboard: {
     menu: [
-      { title: 'Overview', url: '/dashboard', permissions: ['user'], icon: 'dashboard' },
+      { title: 'Dashboard', url: '/dashboard', permissions: ['user'], icon: 'dashboard' },
       { title: 'Settings', url: '/dashboard/settings', permissions: ['user'], icon: 'settings' },
     ],
   },
@@ -369,7 +369,7 @@ it('shows the pages of the member area with the one that is open marked, and not
   );
   expect(screen.getByText('Member since 2023')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page');
-  expect(screen.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current');
+  expect(screen.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 

@@ -79,7 +79,7 @@ export const bars: ContentBars = {
   },
   dashboard: {
     menu: [
-      forMembers('Overview', '/dashboard', { icon: 'dashboard' }),
+      forMembers('Dashboard', '/dashboard', { icon: 'dashboard' }),
       forMembers('Library', '/dashboard/games', { icon: 'games' }),
       forMembers('Gallery', '/dashboard/gallery', { icon: 'gallery' }),
       forMembers('Transactions', '/dashboard/transactions', { icon: 'transactions' }),

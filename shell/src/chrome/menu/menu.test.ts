@@ -187,7 +187,7 @@ it('offers the built-in menu when the bars call failed', () => {
   expect(titles(menus.header.menu)).toEqual(['Games', 'Live rooms']);
   expect(titles(menus.header.buttons)).toEqual(['Log in']);
   expect(titles(menus.dashboard.menu)).toEqual([]);
-  expect(titles(safeMenus(null, member).dashboard.menu)).toEqual(['Overview']);
+  expect(titles(safeMenus(null, member).dashboard.menu)).toEqual(['Dashboard']);
   expect(titles(safeMenus(null, member).header.buttons)).toEqual([]);
 });
 

@@ -18,5 +18,5 @@ export const minimalBars: Bars = {
     buttons: [item('Log in', paths.login(), ['guest'])],
   },
   footer: { logo, copyRightText: '', menu: [item('Terms and conditions', paths.terms())] },
-  dashboard: { menu: [item('Overview', paths.dashboard(), ['user'], { icon: 'dashboard' })] },
+  dashboard: { menu: [item('Dashboard', paths.dashboard(), ['user'], { icon: 'dashboard' })] },
 };
