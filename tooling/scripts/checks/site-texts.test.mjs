@@ -1,4 +1,4 @@
-/** What the texts of the demo and of the example catalogue say of cookies, days and hours is what the code has. */
+/** What the texts of the demo and of the example catalogue say of cookies, days, hours and coins is what the code has. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -23,6 +23,8 @@ const { reportHours, withdrawalDays } = await load('shared/src/contracts/limits.
 const { legalPages } = await load(`${texts}/legal-pages.ts`);
 const { helpPages } = await load(`${texts}/help-pages.ts`);
 const { faqItems } = await load(`${texts}/faq-items.ts`);
+const { bars } = await load('demo/src/catalogue/site/bars.ts');
+const { makeSeo } = await load('demo/src/catalogue/site/seo.ts');
 const example = JSON.parse(fs.readFileSync(path.join(root, 'docs/example-catalogue/content.json'), 'utf8'));
 
 /** @param {readonly { path: string, body: string }[]} pages @param {string} address */
@@ -62,4 +64,30 @@ test('content removal promises the hours of reports', () => {
   expect(html).toContain(`within ${days(reportHours.minor)} if someone may be under 18 or didn’t consent`);
   expect(html).toContain(`everything else within ${days(reportHours.rights)}`);
   expect(html).not.toMatch(/immediately|working days/);
+});
+
+test.each([
+  ['demo', bars, makeSeo([])],
+  ['example catalogue', example.bars, example.seo],
+])('the menu of the member area in the %s calls pages by their titles', (_, { dashboard }, seo) => {
+  const titleOf = (/** @type {string} */ url) =>
+    seo.find((/** @type {{ pageUrl: string }} */ { pageUrl }) => pageUrl === url)?.meta.title;
+  const own = dashboard.menu.filter((/** @type {{ url: string }} */ { url }) => url.startsWith('/dashboard'));
+  expect(own.length).toBeGreaterThan(3);
+  for (const { title, url } of own) expect([url, title]).toEqual([url, titleOf(url)]);
+});
+
+test.each([
+  ['the help', bodyOf(helpPages, '/help/coins-and-gems')],
+  ['the terms', bodyOf(legalPages, '/terms-and-conditions')],
+  ['the help of the example catalogue', bodyOf(example.textPages, '/help/coins-and-gems')],
+])('coins pay for games, tips and private shows in %s', (_, html) => {
+  expect(html).toContain('pay for games, tips and private shows');
+});
+
+test('the help promises no confirmation before Premium ends, no browser that shows no VR, and the videos that Premium has', () => {
+  const page = (/** @type {string} */ address) => helpPages.find(({ path: own }) => own === address);
+  expect(page('/help/easy-cancel')?.summary).toBe('Two clicks, then we confirm by e-mail.');
+  expect(page('/help/vr-setup')?.body).toContain('in your headset’s browser, if it can show VR');
+  expect(page('/help/premium')?.body).toContain('every full-length video');
 });

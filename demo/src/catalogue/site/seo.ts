@@ -76,7 +76,7 @@ const fixedPages: readonly Page[] = [
   {
     path: '/premium',
     title: 'Premium',
-    description: 'The full video library, lower game prices and gems each month.',
+    description: 'Every full-length video, lower game prices and gems each month.',
     ...premium,
   },
   {

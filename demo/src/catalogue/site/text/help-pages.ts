@@ -25,7 +25,7 @@ export const helpPages: readonly ContentTextPage[] = [
     '/help',
     'VR setup',
     'From an unopened headset to your first game.',
-    '<p>Every game runs in your headset’s browser. You can also download it for your preferred player.</p><ol><li>Open this site in the headset browser and log in.</li><li>Choose a game and press Play. The headset will ask once for permission to enter VR.</li><li>Sit down for your first game.</li></ol>',
+    '<p>Every game plays in your headset’s browser, if it can show VR. You can also download it for your preferred player.</p><ol><li>Open this site in the headset browser and log in.</li><li>Choose a game and press Play. The headset will ask once for permission to enter VR.</li><li>Sit down for your first game.</li></ol>',
   ),
   page(
     '/help/vr-setup/standalone',
@@ -60,7 +60,7 @@ export const helpPages: readonly ContentTextPage[] = [
     '/help',
     'Coins and gems',
     'Two currencies, and what each is for.',
-    '<p><strong>Coins</strong> are bought in packs and pay for games. Each game’s page shows what you pay, with your discount.</p><p><strong>Gems</strong> are earned by rating games and with Premium. You get 5 when you first rate a game you own. Premium adds 50 each month. Spend them on games with a gem price.</p><p>Everything you earn and spend is listed under <a href="/dashboard/transactions">transactions</a>.</p>',
+    '<p><strong>Coins</strong> are bought in packs and pay for games, tips and private shows. Each game’s page shows what you pay, with your discount.</p><p><strong>Gems</strong> are earned by rating games and with Premium. You get 5 when you first rate a game you own. Premium adds 50 each month. Spend them on games with a gem price.</p><p>Everything you earn and spend is listed under <a href="/dashboard/transactions">transactions</a>.</p>',
   ),
   page(
     '/help/premium',
@@ -73,7 +73,7 @@ export const helpPages: readonly ContentTextPage[] = [
     '/help/easy-cancel',
     '/help',
     'Easy cancel',
-    'Two clicks, and an e-mail to confirm.',
+    'Two clicks, then we confirm by e-mail.',
     '<p>Open <a href="/dashboard/easy-cancel">easy cancel</a> in your dashboard and press Cancel Premium. You’ll get a confirmation by e-mail and keep Premium until the end of the paid period.</p>',
   ),
   page(

@@ -19,7 +19,7 @@ export const legalPages: readonly ContentTextPage[] = [
     'What you can expect from us, and what we expect from you.',
     '<h2>Who may use the site</h2><p>Adults only. You must be at least 18 and of legal age where you live, and confirm it before you enter. Where the law requires proof, we verify your age first.</p>' +
       '<h2>Your account</h2><p>An account belongs to one person. Keep your password to yourself, and tell us if someone else has used it. You can log out all other devices under <a href="/dashboard/settings">settings</a>.</p>' +
-      '<h2>Coins and gems</h2><p>Coins are bought and pay for games. Gems are earned with Premium and with ratings, and pay for games with a gem price. Neither can be exchanged for money, except where the law requires it.</p>' +
+      '<h2>Coins and gems</h2><p>Coins are bought and pay for games, tips and private shows. Gems are earned with Premium and with ratings, and pay for games with a gem price. Neither can be exchanged for money, except where the law requires it.</p>' +
       '<h2>Games that you buy</h2><p>A game is yours to keep, even after Premium ends. You may play it on every headset you own. You may not publish, sell or lend it.</p>' +
       '<h2>Premium</h2><p>Premium renews until you cancel. Cancelling takes two clicks under <a href="/dashboard/easy-cancel">easy cancel</a>, and you keep access until the end of the paid period. We’ll e-mail you before a yearly renewal.</p>' +
       `<h2>Returns and refunds</h2><p>${returns}</p>` +
