@@ -49,6 +49,11 @@ interface Dialled {
   readonly codec?: VideoCodec;
 }
 
+/** There is no such room, or the line was lost before one was found. */
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+}
+
 /** The node that was dialled has no place. */
 export class RoomFullError extends Error {
   override readonly name = 'RoomFullError';
@@ -80,7 +85,7 @@ export function dialRoom(
     client.dial(
       { address, role, ticket },
       {
-        refused: () => reject(new Error('the room was not there')),
+        refused: () => reject(new NoRoomError('the room was not there')),
         opened: (link) => {
           void (async () => {
             await peer.setLocalDescription(await peer.createOffer());
