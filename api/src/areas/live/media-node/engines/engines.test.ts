@@ -141,6 +141,15 @@ describeEngines((kind) => {
     expect(world.nodes[0]?.viewers).toBe(0);
   }, 180_000);
 
+  it('misses a publisher who is connected and sends nothing, until she does', async () => {
+    await startNode(kind);
+    const studio = publishing();
+    await entered('model', studio.setUp);
+    await until(async () => (await broadcast())?.isInterrupted === true);
+    timers.push(setInterval(() => studio.picture(true, 'at last'), 20));
+    await until(async () => (await broadcast())?.isInterrupted === false);
+  }, 120_000);
+
   it.each(['VP8', 'H264'] as const)(
     'carries %s and Opus, to pages and to players that speak WHEP',
     async (codec) => {

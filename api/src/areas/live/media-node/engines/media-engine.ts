@@ -71,7 +71,10 @@ export interface RoomMedia {
   /** Removes the publisher; viewers stay for the next one. */
   unpublish(): void;
   requestKeyFrame(): void;
-  /** Milliseconds for which the publisher, who is connected, sends nothing; 0 where the engine ends a silent one. */
+  /**
+   * Milliseconds for which the publisher, who is connected, sends nothing. 0 after the first packet where the engine ends
+   * one who falls silent.
+   */
   readonly silentMs: number;
   /**
    * Captures key frames of the published video; null if this engine or the current source has none that can be decoded.

@@ -21,8 +21,6 @@ interface RoomOptions {
 export class JanusRoom implements RoomMedia {
   /** Published media do not pass through the node. */
   readonly tap = null;
-  /** A silent publisher is ended by its source. */
-  readonly silentMs = 0;
   readonly #options: RoomOptions;
   readonly #viewers = new Set<JanusViewer>();
   readonly #players: PlayersRoom;
@@ -58,6 +56,10 @@ export class JanusRoom implements RoomMedia {
 
   requestKeyFrame(): void {
     this.#source?.requestKeyFrame();
+  }
+
+  get silentMs(): number {
+    return this.#source?.silentMs ?? 0;
   }
 
   figures(): SourceFigures | null {

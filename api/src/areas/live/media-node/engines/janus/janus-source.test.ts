@@ -79,3 +79,29 @@ it('knows whether sound or picture come', async () => {
   source.close();
   expect(source.isReceiving).toBe(false);
 });
+
+it('is silent from when it is connected until it sends, and not what its owner is told afterwards', async () => {
+  const { source, receives } = await published(async () => ({ packets: 0, bytes: 0, lost: 0 }));
+  await jest.advanceTimersByTimeAsync(61_000);
+  expect(source.silentMs).toBe(61_000);
+  receives(true);
+  expect(source.silentMs).toBe(0);
+  await jest.advanceTimersByTimeAsync(61_000);
+  expect(source.silentMs).toBe(0);
+});
+
+it('is not silent before it is connected', async () => {
+  const source = new JanusSource(
+    { connected: () => undefined, ended: () => undefined },
+    {
+      client: { session: 1, attach: async () => Promise.reject(new Error('away')) } as unknown as JanusClient,
+      admin: { received: async () => ({ packets: 0, bytes: 0, lost: 0 }) },
+      room: 1,
+      key: 'a key',
+      connected: () => undefined,
+      gone: () => undefined,
+    },
+  );
+  await jest.advanceTimersByTimeAsync(61_000);
+  expect(source.silentMs).toBe(0);
+});

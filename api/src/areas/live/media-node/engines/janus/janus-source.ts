@@ -50,6 +50,7 @@ export class JanusSource implements MediaPeer {
   /** Sections that have sent something, and whether they do now. */
   readonly #receiving = new Map<string, boolean>();
   #silence: NodeJS.Timeout | null = null;
+  #connectedAt: number | null = null;
   /** The latest successful look; null before it is connected. */
   #seen: { readonly at: number; readonly received: Received } | null = null;
   /** Between the two latest looks; null: Janus said nothing at the latest, or there was none. */
@@ -59,7 +60,8 @@ export class JanusSource implements MediaPeer {
     this.#options = options;
     this.#peer = new JanusPeer(options.client, events, {
       up: () => {
-        this.#seen = { at: performance.now(), received: { packets: 0, bytes: 0, lost: 0 } };
+        this.#connectedAt = performance.now();
+        this.#seen = { at: this.#connectedAt, received: { packets: 0, bytes: 0, lost: 0 } };
         this.#timer = setInterval(() => void this.#look(), LOOK).unref();
         options.connected(this);
       },
@@ -75,6 +77,15 @@ export class JanusSource implements MediaPeer {
   /** Traffic of late; null: it is not known. */
   get figures(): SourceFigures | null {
     return this.#figures;
+  }
+
+  /**
+   * Milliseconds since it was connected, as long as nothing has come; 0 from then on: one who falls silent is ended here,
+   * but Janus says nothing of one who never sends.
+   */
+  get silentMs(): number {
+    const hasSent = this.#receiving.size > 0;
+    return this.#connectedAt === null || hasSent ? 0 : performance.now() - this.#connectedAt;
   }
 
   /** Whether sound or picture come now. */
