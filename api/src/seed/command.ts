@@ -18,7 +18,7 @@ export const seedCommand: Command<SiteConfig> = {
     const demo = (await requireDemo(config.demoModule)) as DemoModule & SeedModule;
     const seal = createPaperSeal(await signingKeys(config, config.papersKey, PAPERS_KEY));
     const seeded = await withStore(config, (store) =>
-      seedDemo(db, demo, (id, file) => keepFile({ media: { store }, seal }, id, file)),
+      seedDemo(db, config, demo, (id, file) => keepFile({ media: { store }, seal }, id, file)),
     );
     return seeded
       ? `Loaded ${seeded.games} games and ${seeded.members} demo members.`

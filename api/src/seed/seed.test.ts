@@ -1,9 +1,8 @@
 import { impossible, impossibleInLedger } from '../testing/impossible-money';
-import { addMembers, addPapers, demoMembers, generateDemoContent } from '../testing/demo-members';
+import { demoMembers, generateDemoContent, seedDatabase } from '../testing/demo-members';
 import { createTestDatabase } from '../testing/test-database';
 import type { DatabaseConnection } from '../ground/db/database';
 import { findInconsistencies } from '../areas/commerce/reconciliation/repository';
-import { seedDemo } from './seed';
 
 /** The first day on which the demo can be started: what was released last is newest then. */
 const now = new Date('2026-11-20T13:27:45.123Z');
@@ -11,8 +10,8 @@ const [rowan] = demoMembers;
 let database: DatabaseConnection;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const keep = async (id: string) => ({ fileKey: id, sealedWith: 'none' });
-  await seedDemo(database.db, { addMembers, addPapers, makeContent: generateDemoContent }, keep, now);
+  const env = { SELLER_NAME: 'Vespera Media Ltd', TAX_RATES: '*=19' };
+  await seedDatabase(database.db, generateDemoContent, { now, env });
 });
 afterAll(() => database.close());
 
@@ -63,6 +62,14 @@ describe("the demo's member with Premium", () => {
     for (const { currency, price, discount, coins, gems, standard, premium, isPremium } of receipts)
       expect([price, discount]).toEqual(currency === 1 ? [gems, 0] : [coins, isPremium === true ? premium : standard]);
     expect(receipts.map(({ currency }) => currency)).toContain(1);
+  });
+
+  it('has the seller and the tax of the day on the receipt of each payment', async () => {
+    const paid = await rowsOf<{ seller: string; rate: string }>(
+      `select receipt -> 'seller' ->> 'name' as seller, receipt -> 'tax' ->> 'basisPoints' as rate from checkouts where ${ofRowan}`,
+    );
+    expect(paid.length).toBeGreaterThan(1);
+    expect(new Set(paid.map(({ seller, rate }) => `${seller}, ${rate}`))).toEqual(new Set(['Vespera Media Ltd, 1900']));
   });
 
   it('bought each game when it was out, played it after that, and rated it then', async () => {

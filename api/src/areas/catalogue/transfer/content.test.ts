@@ -1,8 +1,7 @@
 import type { Content } from '../../content/schema/schema';
 import { readContentVersion } from '../../../ground/db/content-version';
 import type { DatabaseConnection } from '../../../ground/db/database';
-import { addMembers, addPapers, createDemoMember, demoMembers } from '../../../testing/demo-members';
-import { seedDemo } from '../../../seed/seed';
+import { createDemoMember, demoMembers, seedDatabase } from '../../../testing/demo-members';
 import { createTestDatabase } from '../../../testing/test-database';
 import { tinyContent, tinyGame } from '../../../testing/tiny-content';
 import { exportContent } from './export-repository';
@@ -10,8 +9,6 @@ import { ContentError } from './content-document';
 import { importContent } from './import-repository';
 
 let database: DatabaseConnection;
-/** Papers of these tests are not looked at. */
-const keep = async (id: string) => ({ fileKey: id, sealedWith: 'none' });
 beforeEach(async () => {
   database = await createTestDatabase();
 });
@@ -186,7 +183,7 @@ describe('content', () => {
   });
 
   it('refuses to take a game away from those who bought it', async () => {
-    await seedDemo(database.db, { addMembers, addPapers, makeContent: tinyContent }, keep);
+    await seedDatabase(database.db, tinyContent);
     expect(
       await problems(
         changed((content) => content.games.splice(0, 1) && (content.offers = []) && (content.videos = [])),
@@ -199,7 +196,7 @@ describe('content', () => {
 
 describe('the demo seed', () => {
   it('fills an empty database: catalogue, members, balances from the ledger', async () => {
-    expect(await seedDemo(database.db, { addMembers, addPapers, makeContent: tinyContent }, keep)).toEqual({
+    expect(await seedDatabase(database.db, tinyContent)).toEqual({
       games: 4,
       members: 9,
     });
@@ -219,10 +216,10 @@ describe('the demo seed', () => {
       throw new Error('the demo was made for nothing');
     };
     await importContent(database.db, tinyContent());
-    expect(await seedDemo(database.db, { addMembers, addPapers, makeContent: neverAsked }, keep)).toBeNull();
+    expect(await seedDatabase(database.db, neverAsked)).toBeNull();
     await database.pool.query('truncate games cascade');
     const [member] = demoMembers;
     if (member) await createDemoMember(database.db, member, new Date());
-    expect(await seedDemo(database.db, { addMembers, addPapers, makeContent: neverAsked }, keep)).toBeNull();
+    expect(await seedDatabase(database.db, neverAsked)).toBeNull();
   });
 });
