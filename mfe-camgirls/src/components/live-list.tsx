@@ -1,11 +1,9 @@
 import { paths } from '@platform/shared/paths';
 import { useNavigate } from '@platform/shared/router';
-import { useAppState } from '@platform/shared/remote';
 import { keepPreviousData, useQuery, useQueryClient } from '@platform/shared/store';
 import { Button, EmptyState, LiveGrid, ListPages } from '@platform/shared/ui';
 import { liveListQuery } from '../state/queries';
 import { type RoomFilters as Filters, roomListPath } from '../state/room-filters';
-import { AgeNotice } from './age-notice';
 import { LiveHead } from './live-head';
 import { LoadFailure } from './load-failure';
 import { NoSuchPage } from './no-such-page';
@@ -20,25 +18,14 @@ const refreshEvery = 15_000;
 export function LiveList({ page: wanted, filters }: { page: number; filters: Filters }) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  // What the server would refuse is not requested.
-  const softMode = useAppState((state) => state.audience.softMode);
   const list = useQuery({
     ...liveListQuery(wanted, filters),
-    enabled: !softMode,
     refetchInterval: refreshEvery,
     placeholderData: keepPreviousData,
   });
   const { data } = list;
   const filterBy = (next: Filters): void => void navigate(roomListPath(1, next), { preventScrollReset: true });
 
-  if (softMode) {
-    return (
-      <>
-        <LiveHead list={undefined} />
-        <AgeNotice shape={<LiveGrid loading skeletons={16} label="Live rooms" />} />
-      </>
-    );
-  }
   if (data === undefined) {
     return (
       <>

@@ -1,6 +1,9 @@
+import { AgeNotice } from '@platform/shared/forms';
+import { useAppState } from '@platform/shared/remote';
 import { useSearchParams } from '@platform/shared/router';
 import { LiveHead } from '../components/live-head';
 import { LiveList } from '../components/live-list';
+import { LiveListSkeleton } from '../components/live-list-skeleton';
 import { NoSuchPage } from '../components/no-such-page';
 import { useLiveLogin } from '../live-provider/use-live-login';
 import { readPageNumber } from '../state/page-number';
@@ -12,6 +15,8 @@ export default function LivePage() {
   useLiveLogin();
   const [search] = useSearchParams();
   const page = readPageNumber(search);
+  // What the server would refuse is not requested.
+  if (useAppState((state) => state.audience.softMode)) return <AgeNotice shape={<LiveListSkeleton />} />;
   return (
     <div className={styles.glow}>
       <div className={`container ${styles.page}`}>

@@ -89,7 +89,8 @@ describe('the stage of a room', () => {
 
   it.each([
     ['chat-banned', 'You can’t enter this room'],
-    ['age-verification-required', 'Verify your age to watch'],
+    ['age-verification-required', 'Verify your age first'],
+    ['age-agreement-required', 'Confirm your age first'],
   ])('has a view for %s, and rests', async (code, title) => {
     await open({ fixtures: { 'POST /api/camgirls/{nickname}/call': refusal(code) } });
     expect(await stage().findByRole('heading', { name: title })).toBeVisible();
@@ -253,13 +254,13 @@ describe('a room that cannot be shown', () => {
 
   it('is said to be unknown', async () => {
     await open({ at: '/camgirls/nobody' });
-    expect(screen.getByRole('heading', { name: 'We can’t find this room' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'We can’t find this room' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all rooms' })).toHaveAttribute('href', '/camgirls');
   });
 
   it('asks for nothing before the age gate', async () => {
     const { calls } = await open({ gate: 'verification' });
-    expect(screen.getByRole('heading', { level: 1, name: 'Live room' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Verify your age first' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Verify my age' })).toHaveAttribute(
       'href',
       '/age-verification?continue=%2Fcamgirls%2Fmara-vellin',
@@ -268,6 +269,24 @@ describe('a room that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'Not now, browse the limited site' })).toHaveAttribute('href', '/');
     expect(calls).not.toHaveBeenCalled();
     expect([mockCall.entered, mockChat.events]).toEqual([[], null]);
+  });
+
+  it.each<[string, string, Parameters<typeof open>[0]]>([
+    [
+      'loads',
+      'Live room',
+      { waitForData: false, fixtures: { 'GET /api/camgirls/{nickname}': () => new Promise(() => {}) } },
+    ],
+    ['is behind the gate alone', 'Live room', { gate: 'agreement', countsAsVerified: true }],
+    [
+      'is refused for the age',
+      'Confirm your age first',
+      { fixtures: { 'GET /api/camgirls/{nickname}': refusal('age-agreement-required', 403) } },
+    ],
+    ['is there', 'Mara Vellin', {}],
+  ])('has one heading of the page while it %s', async (_, title, options) => {
+    await open(options);
+    expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([title]);
   });
 
   it('offers another try when it did not load', async () => {

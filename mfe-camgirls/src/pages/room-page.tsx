@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
+import { AgeNotice } from '@platform/shared/forms';
 import { toAppError } from '@platform/shared/http';
 import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
@@ -7,17 +8,16 @@ import { useParams } from '@platform/shared/router';
 import { canHaveMemberData, useQuery } from '@platform/shared/store';
 import {
   Button,
-  EmptyState,
   GameCard,
   GameGrid,
   LiveCard,
   LiveGrid,
   LocalTime,
+  PageMessage,
   Panel,
   SectionHeading,
   Tag,
 } from '@platform/shared/ui';
-import { AgeNotice } from '../components/age-notice';
 import { loopWords } from '../components/chat/chat-panel';
 import { LoadFailure } from '../components/load-failure';
 import { GoalPanel } from '../components/room/goal-panel';
@@ -42,41 +42,34 @@ export default function RoomPage(): ReactNode {
   // What the server would refuse is not requested.
   const softMode = useAppState((state) => state.audience.softMode);
   const query = useQuery({ ...roomQuery(slug), enabled: !softMode });
-  if (softMode)
-    return (
-      <div className={`container ${styles.notice}`}>
-        <h1 className="visually-hidden">Live room</h1>
-        <AgeNotice shape={<RoomSkeleton />} />
-      </div>
-    );
+  const loading = (
+    <div className={`container ${styles.notice}`}>
+      <h1 className="visually-hidden">Live room</h1>
+      <RoomSkeleton />
+    </div>
+  );
+  if (softMode) return <AgeNotice shape={loading} />;
   if (query.data !== undefined) return <Content key={query.data.nickname} room={query.data} />;
-  if (query.isPending)
-    return (
-      <div className="container">
-        <RoomSkeleton />
-      </div>
-    );
+  if (query.isPending) return loading;
   const { kind, status } = toAppError(query.error);
   if (kind === 'not-found' || kind === 'validation')
     return (
-      <div className={`container ${styles.notice}`}>
-        <h1 className="visually-hidden">Live room</h1>
-        <EmptyState
-          title="We can’t find this room"
-          action={
-            <Button variant="primary" to={paths.camgirls()}>
-              See all rooms
-            </Button>
-          }
-        >
-          It may have been removed, or the address may be mistyped.
-        </EmptyState>
-      </div>
+      <PageMessage
+        title="We can’t find this room"
+        actions={
+          <Button variant="primary" to={paths.camgirls()}>
+            See all rooms
+          </Button>
+        }
+      >
+        It may have been removed, or the address may be mistyped.
+      </PageMessage>
     );
+  if (status === 403) return <AgeNotice shape={null} />;
   return (
     <div className={`container ${styles.notice}`}>
       <h1 className="visually-hidden">Live room</h1>
-      {status === 403 ? <AgeNotice shape={<RoomSkeleton />} /> : <LoadFailure query={query} />}
+      <LoadFailure query={query} />
     </div>
   );
 }

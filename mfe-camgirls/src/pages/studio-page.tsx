@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { AgeNotice } from '@platform/shared/forms';
 import { toAppError } from '@platform/shared/http';
 import { useAppState } from '@platform/shared/remote';
 import { paths } from '@platform/shared/paths';
 import { useQuery } from '@platform/shared/store';
 import { Button, EmptyState } from '@platform/shared/ui';
-import { AgeNotice } from '../components/age-notice';
 import { LoadFailure } from '../components/load-failure';
 import { RoomSkeleton } from '../components/room/room-skeleton';
 import { StudioRoom } from '../components/studio/studio-room';
@@ -24,14 +24,17 @@ export default function StudioPage(): ReactNode {
         <StudioRoom studio={query.data} />
       </div>
     );
+  const loading = (
+    <div className={`container ${styles.page}`}>
+      <h1>Studio</h1>
+      <RoomSkeleton />
+    </div>
+  );
+  if (softMode) return <AgeNotice shape={loading} />;
+  if (query.isPending) return loading;
   return (
     <div className={`container ${styles.page}`}>
-      {softMode || query.isPending ? (
-        <>
-          <h1>Studio</h1>
-          {softMode ? <AgeNotice shape={<RoomSkeleton />} /> : <RoomSkeleton />}
-        </>
-      ) : toAppError(query.error).status === 403 ? (
+      {toAppError(query.error).status === 403 ? (
         <NoPerformer />
       ) : (
         <>

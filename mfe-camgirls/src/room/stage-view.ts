@@ -21,7 +21,7 @@ export type StageView =
   | { readonly kind: 'full' }
   | { readonly kind: 'banned' }
   /** The server's age decision is stricter than the page believed. */
-  | { readonly kind: 'restricted' }
+  | { readonly kind: 'restricted'; readonly code: string }
   /** `message` is a sentence for the visitor. */
   | { readonly kind: 'failed'; readonly message: string };
 
@@ -65,8 +65,9 @@ export const saysLive = ({ kind }: StageView, call: Pick<RoomSnapshot, 'wasLive'
 
 /** Decides what the stage shows: by the room's state, and not by the last failure. */
 export function stageView({ status, isInterrupted, wasOnAir, call, refusal }: StageFacts): StageView {
-  const visitor = viewsOfCodes[refusal?.code ?? ''];
-  if (visitor !== undefined) return { kind: visitor };
+  const code = refusal?.code ?? '';
+  const visitor = viewsOfCodes[code];
+  if (visitor !== undefined) return { kind: visitor, code };
   if (refusal?.status === 404) return { kind: 'gone' };
   if (status === 'offline') return { kind: wasOnAir ? 'ended' : 'offline' };
   const isInside = call !== null && call.remote.length > 0;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Devices } from '@platform/shared/contracts';
+import { AgeNotice } from '@platform/shared/forms';
 import { formatMoney } from '@platform/shared/format';
 import { toAppError } from '@platform/shared/http';
 import { useAppState } from '@platform/shared/remote';
@@ -7,7 +8,7 @@ import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { presentsSoftMode, useQuery } from '@platform/shared/store';
 import { Button, EmptyState, Image, Skeleton, Tag } from '@platform/shared/ui';
-import { AgeNotice, AgePrompt } from '../components/page/age-notice';
+import { AgePrompt } from '../components/page/age-prompt';
 import { LoadFailure } from '../components/page/load-failure';
 import { PageHead } from '../components/page/page-head';
 import { devicesQuery } from '../state/queries';
@@ -36,7 +37,7 @@ export default function SexToysPage(): ReactNode {
   const isClosed = useAppState(presentsSoftMode);
   const devices = useQuery({ ...devicesQuery(), enabled: !softMode });
   // The API refuses what the visitor's age does not allow yet, whatever the page believed.
-  if (devices.isError && toAppError(devices.error).status === 403) return <AgeNotice />;
+  if (devices.isError && toAppError(devices.error).status === 403) return <AgeNotice shape={null} />;
   return (
     <div className={`container ${styles.page}`}>
       <PageHead title="Sex toys" />

@@ -1,3 +1,4 @@
+export { AgeNotice } from './age/age-notice';
 export { useAgeWords } from './age/use-age-words';
 export { CaptchaNotice } from './captcha/captcha-notice';
 export { easyChallenge } from './captcha/fixtures';

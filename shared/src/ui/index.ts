@@ -33,6 +33,7 @@ export { LocalTime } from './label/local-time';
 export { MediaDialog } from './overlay/media-dialog';
 export { Menu, MenuChoices, MenuItem, MenuLink, MenuSeparator } from './action/menu';
 export { ModelCard, type ModelCardProps } from './card/model-card';
+export { PageMessage } from './feedback/page-message';
 export { Pagination } from './navigation/pagination';
 export { Panel } from './layout/panel';
 export { PasswordField } from './form/password-field';

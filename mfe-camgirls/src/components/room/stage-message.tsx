@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { LiveRoom } from '@platform/shared/contracts';
+import { useAgeWords } from '@platform/shared/forms';
 import { formatWeekdayTime } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Button, LocalTime, Spinner } from '@platform/shared/ui';
@@ -10,7 +11,7 @@ import { RoomIcon } from './room-icon';
 import styles from './stage.module.css';
 
 export interface StageMessageProps {
-  room: Pick<LiveRoom, 'nickname' | 'name' | 'pageUrl' | 'backAt' | 'next'>;
+  room: Pick<LiveRoom, 'nickname' | 'name' | 'backAt' | 'next'>;
   view: StageView;
   call: Pick<RoomSnapshot, 'attempt' | 'nextTryInS'> | null;
   isChatOpen?: boolean;
@@ -116,18 +117,7 @@ export function StageMessage({ room, view, call, isChatOpen = false, onRetry }: 
         </Message>
       );
     case 'restricted':
-      return (
-        <Message
-          title="Verify your age to watch"
-          actions={
-            <Button variant="primary" to={paths.ageVerification(room.pageUrl)}>
-              Verify my age
-            </Button>
-          }
-        >
-          Live rooms are for adults only.
-        </Message>
-      );
+      return <Restricted code={view.code} retry={retry} />;
     case 'failed':
       return (
         <Message title="The video didn’t start" actions={retry}>
@@ -152,6 +142,15 @@ export function Message({
       {typeof children === 'string' ? <p>{children}</p> : children}
       <div className={styles.actions}>{actions}</div>
     </div>
+  );
+}
+
+function Restricted({ code, retry }: { code: string; retry: ReactNode }): ReactNode {
+  const { title, condition, action } = useAgeWords(code);
+  return (
+    <Message title={title} actions={action ?? retry}>
+      {`Live rooms are for adults only. They open as soon as ${condition}.`}
+    </Message>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { toAppError } from '@platform/shared/http';
-import { Button } from '@platform/shared/ui';
+import { Button, PageMessage } from '@platform/shared/ui';
 import { ClosedRecord } from './closed-record';
 import { type FailedQuery, LoadFailure } from './load-failure';
-import { PageMessage } from './page-message';
 import styles from './record-failure.module.css';
 
 export interface RecordFailureProps {

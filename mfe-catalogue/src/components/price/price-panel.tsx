@@ -4,7 +4,7 @@ import { playLength } from '@platform/shared/format';
 import { Button, Panel, Skeleton } from '@platform/shared/ui';
 import { useAppState } from '@platform/shared/remote';
 import { presentsSoftMode } from '@platform/shared/store';
-import { AgePrompt } from '../page/age-notice';
+import { AgePrompt } from '../page/age-prompt';
 import { priceOffer } from '../../state/price-offer';
 import { isOwnedBy, type Viewer } from '../../state/use-viewer';
 import { OfferBlock } from './offer-block';

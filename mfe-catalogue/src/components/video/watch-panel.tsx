@@ -5,7 +5,7 @@ import { paths } from '@platform/shared/paths';
 import { Button, Panel, Skeleton } from '@platform/shared/ui';
 import { useAppState } from '@platform/shared/remote';
 import { presentsSoftMode } from '@platform/shared/store';
-import { AgePrompt } from '../page/age-notice';
+import { AgePrompt } from '../page/age-prompt';
 import type { WatchOffer } from '../../state/watch-offer';
 import styles from './watch-panel.module.css';
 

@@ -6,7 +6,7 @@ import { useAppState } from '@platform/shared/remote';
 import { presentsSoftMode, useQuery } from '@platform/shared/store';
 import { Button, GameGrid, Panel, SectionHeading, TabLinks, VideoCard, VideoGrid } from '@platform/shared/ui';
 import { ViewerGameCard } from '../../components/game/viewer-game-card';
-import { AgePrompt } from '../../components/page/age-notice';
+import { AgePrompt } from '../../components/page/age-prompt';
 import { PageLoading } from '../../components/page/page-loading';
 import { RecordFailure } from '../../components/page/record-failure';
 import { PerformerHero } from '../../components/pornstar/performer-hero';

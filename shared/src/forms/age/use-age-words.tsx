@@ -14,11 +14,14 @@ export interface AgeWords {
   wayOn: ReactNode;
 }
 
-/** What opens what the age decision closes, in the same words on every page. */
-export function useAgeWords(): AgeWords {
+/**
+ * What opens what the age decision closes, in the same words on every page.
+ * @param refusal code of the API's refusal, where the page believed it to be open
+ */
+export function useAgeWords(refusal?: string): AgeWords {
   const gate = useAppState((state) => state.audience.gate);
   const { pathname, search } = useLocation();
-  if (gate !== 'verification')
+  if (gate !== 'verification' && refusal !== 'age-verification-required')
     return { title: 'Confirm your age first', condition: 'you confirm you’re an adult', action: null, wayOn: null };
   return {
     title: 'Verify your age first',

@@ -9,7 +9,7 @@ const open = (audience: ViewerState['audience']) => {
   render(
     <RuntimeProvider runtime={runtime}>
       <RouterBridge router={runtime.router} owns={() => true}>
-        <AgeNotice />
+        <AgeNotice shape={null} />
       </RouterBridge>
     </RuntimeProvider>,
   );
