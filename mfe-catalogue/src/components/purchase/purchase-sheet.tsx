@@ -79,7 +79,9 @@ export function PurchaseSheet({ game, offer, currency, balance, onClose, onBough
         )}
         {missing === 0 && saving && (
           <div>
-            <dt>{`Your discount, ${saving.percent}%`}</dt>
+            <dt>
+              {offer.isPremiumPrice ? `Premium price, ${saving.percent}% off` : `Your discount, ${saving.percent}%`}
+            </dt>
             <dd className={styles.saved}>{`−${priced(saving.before - total, currency)}`}</dd>
           </div>
         )}

@@ -97,6 +97,14 @@ test('asks before it buys, and then the page plays what was bought, without a re
   expect(play).toHaveFocus();
 });
 
+test('calls a price that is lower because of Premium so', async () => {
+  await renderPage(`${address}?buy=1`, {
+    viewer: member({ isPremiumUser: true, balance: [{ currencyType: 0, count: 2450 }] }),
+    fixtures: { 'GET /api/games/purchase': { 3: purchaseOf(1390, { standard: 40, premium: 50 }) } },
+  });
+  expect(sheet().getByText('Premium price, 50% off').nextElementSibling).toHaveTextContent('−695 coins');
+});
+
 test('asks as soon as the router has the address, before the page is rendered for it', async () => {
   const { router } = await open(shop());
   const { IS_REACT_ACT_ENVIRONMENT: whole } = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
