@@ -1,5 +1,5 @@
 import type { LibraryItem, MediaImage, OwnedGame } from '@platform/shared/contracts';
-import { formatDuration, playedPercent, playStateOf } from '@platform/shared/format';
+import { formatDuration, playStateOf, progressWords } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 
 /** Something to go on with. */
@@ -34,7 +34,7 @@ export function nextUp(owned: OwnedGame, library: readonly LibraryItem[] | undef
 
 const gameOf = (item: LibraryItem): NextUp => ({
   title: item.game.title,
-  words: playStateOf(item) === 'started' ? `${playedPercent(item)}% played` : 'In your library, not started',
+  words: playStateOf(item) === 'started' ? progressWords(item) : 'In your library, not started',
   to: paths.play(item.game.slug),
   picture: item.hero,
 });

@@ -172,11 +172,12 @@ const owning = (slug: string, seconds: number | null): LibraryItem => ({
 
 test('offers what to play next: what was started, then what was not begun yet, and never itself', async () => {
   const [first, second] = gameCards.filter(({ slug, view }) => slug !== 'saltlight' && view === 'released');
-  const items = [owning('saltlight', 20), owning(first?.slug ?? '', null), owning(second?.slug ?? '', 30)];
+  const begun = { ...owning(second?.slug ?? '', 30), scene: { number: 3, count: 4, title: 'Moonrise' } };
+  const items = [owning('saltlight', 20), owning(first?.slug ?? '', null), begun];
   await open({}, { 'GET /api/library': { total: 3, items } });
   const next = within(await screen.findByRole('region', { name: 'Up next' }));
   expect(next.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    `Play ${second?.title}50% played`,
+    `Play ${second?.title}Scene 3 of 4, Moonrise`,
     `Play ${first?.title}In your library, not started`,
   ]);
   expect(next.getAllByRole('link')[1]).toHaveAttribute('href', `/games/${second?.slug}/play`);
