@@ -172,6 +172,10 @@ test('offers a game of an offer in gems for gems where it has such a price, else
     'href',
     ownPaths.buyGame('ember-orbit', 'gems'),
   );
+  const [inGems, inCoins] = offer('Night drives').getAllByRole('article');
+  expect(inGems).toHaveTextContent(/30 gems ?Buy for 30 gems/);
+  expect(inGems).not.toHaveTextContent(/coins/);
+  expect(inCoins).toHaveTextContent(/1.290 coins ?Buy for 1.290 coins/);
   expect(screen.getByRole('link', { name: /^Buy for 1.290 coins \(Neon Meridian\)$/ })).toBeVisible();
 });
 

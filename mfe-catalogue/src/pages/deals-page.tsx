@@ -78,6 +78,7 @@ function Offer({ deal, viewer, first }: { deal: Deal; viewer: Viewer; first: boo
   const [all, setAll] = useState(false);
   const rest = deal.games.length - shownFirst;
   const saving = savingOf(deal, viewer);
+  const currency = deal.terms.kind === 'gems' ? 'gems' : 'coins';
   const facts = [
     deal.terms.kind === 'save' &&
       saving > 0 &&
@@ -120,7 +121,8 @@ function Offer({ deal, viewer, first }: { deal: Deal; viewer: Viewer; first: boo
               viewer={viewer}
               sizes={railCardSizes}
               priority={first && index === 0}
-              action={<BuyLink game={game} viewer={viewer} currency={deal.terms.kind === 'gems' ? 'gems' : 'coins'} />}
+              currency={currency}
+              action={<BuyLink game={game} viewer={viewer} currency={currency} />}
             />
           ))}
         {rest > 0 && !all && (

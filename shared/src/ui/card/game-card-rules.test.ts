@@ -1,13 +1,14 @@
 import type { GameCard, Purchase } from '@platform/shared/contracts';
 import { cardFacts, cardLink, cardPrice, cardTag, releaseDay } from './game-card-rules';
 
-const purchase = (completed: boolean, standard: number, premium: number): Purchase => {
+const purchase = (completed: boolean, standard: number, premium: number, gems: number | null = null): Purchase => {
   const coins = (discount: number) => ({ price: 1000, discount, total: 1000 - 10 * discount });
-  return { completed, prices: { coins: { standard: coins(standard), premium: coins(premium) }, gems: null } };
+  return { completed, prices: { coins: { standard: coins(standard), premium: coins(premium) }, gems } };
 };
 const guest = { authorized: false, premium: false };
 const member = { authorized: true, premium: false };
 const premium = { authorized: true, premium: true };
+const forGems = { ...member, currency: 'gems' as const };
 
 describe('the corner tag of a game card', () => {
   type Row = [string, GameCard['view'], Parameters<typeof cardTag>[1], ReturnType<typeof cardTag>];
@@ -45,6 +46,13 @@ describe('the corner tag of a game card', () => {
       null,
     ],
     ['nothing at a discount of 0', 'early-access', { ...member, purchase: purchase(false, 0, 40) }, null],
+    ['nothing beside a price in gems', 'released', { ...forGems, purchase: purchase(false, 30, 40, 125) }, null],
+    [
+      'the discount where there is no price in gems',
+      'released',
+      { ...forGems, purchase: purchase(false, 30, 40) },
+      { kind: 'save', percent: 30 },
+    ],
     [
       'PURCHASED before the discount',
       'released',
@@ -101,6 +109,24 @@ describe('the price on a game card', () => {
       'no struck price without a discount',
       { view: 'released', coins: 1000 },
       { ...member, purchase: purchase(false, 0, 0) },
+      { kind: 'coins', total: 1000, before: null },
+    ],
+    [
+      'in gems where the game is offered for them',
+      { view: 'released', coins: 1000 },
+      { ...forGems, purchase: purchase(false, 30, 40, 125) },
+      { kind: 'gems', total: 125 },
+    ],
+    [
+      'in coins where there is none in gems',
+      { view: 'released', coins: 1000 },
+      { ...forGems, purchase: purchase(false, 30, 40) },
+      { kind: 'coins', total: 700, before: 1000 },
+    ],
+    [
+      'in coins where the game is offered for them',
+      { view: 'released', coins: 1000 },
+      { ...member, purchase: purchase(false, 0, 0, 125) },
       { kind: 'coins', total: 1000, before: null },
     ],
     ['owned', { view: 'released', coins: 1000 }, { ...member, purchase: purchase(true, 30, 40) }, { kind: 'owned' }],

@@ -1,29 +1,38 @@
 import { formatDate, playLength } from '@platform/shared/format';
-import type { GameCard, Purchase } from '@platform/shared/contracts';
+import type { Currency, GameCard, Purchase } from '@platform/shared/contracts';
 
 /** Viewer of the card. Only members have purchases and discounts (docs/spec/interface.md#game-card). */
 export interface Viewer {
   authorized: boolean;
   premium: boolean;
   purchase?: Purchase | undefined;
+  /** What the card offers the game for; a game without a price in gems is offered for coins. */
+  currency?: Currency | undefined;
 }
 
 export type CardTag = { kind: 'purchased' } | { kind: 'soon' } | { kind: 'save'; percent: number };
 
 /** `before` is the struck price, or null without a discount. */
-export type CardPrice = { kind: 'owned' } | { kind: 'free' } | { kind: 'coins'; total: number; before: number | null };
+export type CardPrice =
+  | { kind: 'owned' }
+  | { kind: 'free' }
+  | { kind: 'gems'; total: number }
+  | { kind: 'coins'; total: number; before: number | null };
 
 const price = ({ premium, purchase }: Viewer) => purchase?.prices.coins[premium ? 'premium' : 'standard'];
+const priceInGems = ({ authorized, purchase, currency }: Viewer) =>
+  authorized && currency === 'gems' ? (purchase?.prices.gems ?? null) : null;
 
 /**
  * The one tag in the top left corner of a game card: PURCHASED first, COMING SOON for an announcement, else the
- * discount when it is above 0: the premium one for premium members (docs/spec/interface.md#game-card).
+ * discount when it is above 0: the premium one for premium members (docs/spec/interface.md#game-card). It is one in
+ * coins, so a card with a price in gems has none.
  * @returns null when no tag applies; guests never see a purchase or a discount
  */
 export function cardTag(game: Pick<GameCard, 'view'>, viewer: Viewer): CardTag | null {
   if (viewer.authorized && viewer.purchase?.completed) return { kind: 'purchased' };
   if (game.view === 'announcement') return { kind: 'soon' };
-  const percent = viewer.authorized ? (price(viewer)?.discount ?? 0) : 0;
+  const percent = viewer.authorized && priceInGems(viewer) === null ? (price(viewer)?.discount ?? 0) : 0;
   return percent > 0 ? { kind: 'save', percent } : null;
 }
 
@@ -34,6 +43,8 @@ export function cardTag(game: Pick<GameCard, 'view'>, viewer: Viewer): CardTag |
 export function cardPrice(game: Pick<GameCard, 'view' | 'coins' | 'notForSale'>, viewer: Viewer): CardPrice | null {
   if (viewer.authorized && viewer.purchase?.completed) return { kind: 'owned' };
   if (game.view === 'announcement' || game.notForSale !== undefined) return null;
+  const gems = priceInGems(viewer);
+  if (gems !== null) return { kind: 'gems', total: gems };
   const own = viewer.authorized ? price(viewer) : undefined;
   const total = own ? own.total : game.coins;
   if (total === 0) return { kind: 'free' };

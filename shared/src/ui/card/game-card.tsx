@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { GameCard as Game, Purchase } from '@platform/shared/contracts';
+import type { Currency, GameCard as Game, Purchase } from '@platform/shared/contracts';
 import { formatNumber } from '@platform/shared/format';
 import { paths } from '@platform/shared/paths';
 import { Link } from '@platform/shared/router';
 import { Icon } from '../action/icon';
-import { Coins } from '../label/amount';
+import { Coins, Gems } from '../label/amount';
 import { Difficulty } from '../label/difficulty';
 import { Card, type CardOptions } from './card';
 import { cardFacts, cardLink, cardPrice, cardTag, releaseDay, type CardPrice, type CardTag } from './game-card-rules';
@@ -21,6 +21,8 @@ export interface GameCardProps extends CardOptions {
   purchase?: Purchase | undefined;
   authorized?: boolean | undefined;
   premium?: boolean | undefined;
+  /** What the card offers the game for; default coins. */
+  currency?: Currency | undefined;
   /** Heading level of the title, to fit the page's outline; default 3. */
   level?: 2 | 3 | 4 | undefined;
   /** Loads the poster at once and before all else; for the one card that is seen first. */
@@ -43,6 +45,7 @@ export function GameCard({
   purchase,
   authorized = false,
   premium = false,
+  currency,
   level = 3,
   priority = false,
   lazyLoad = true,
@@ -51,7 +54,7 @@ export function GameCard({
   action,
   ...options
 }: GameCardProps): ReactNode {
-  const viewer = { authorized, premium, purchase };
+  const viewer = { authorized, premium, purchase, currency };
   const link = cardLink(game);
   const projection = projections[game.projection];
   const preview = useHoverPreview(game.hoverVideoUrl !== null);
@@ -158,6 +161,12 @@ function Price({ game, price }: { game: Game; price: CardPrice | null }): ReactN
       );
     case 'free':
       return <p className={styles.price}>Free</p>;
+    case 'gems':
+      return (
+        <p className={styles.price}>
+          <Gems count={price.total} />
+        </p>
+      );
     case 'coins':
       return (
         <p className={styles.price}>
