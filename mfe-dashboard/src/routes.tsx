@@ -113,6 +113,7 @@ export const definition: RemoteDefinition = {
       ...member,
       softMode: false,
       header: 'flush',
+      breadcrumbs: false,
       page: lazyPage(
         'library-game-page',
         () => import(/* webpackChunkName: "library-game-page" */ './pages/library-game-page'),

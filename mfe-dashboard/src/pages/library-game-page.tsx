@@ -7,6 +7,7 @@ import { paths } from '@platform/shared/paths';
 import { useParams } from '@platform/shared/router';
 import { useQuery } from '@platform/shared/store';
 import {
+  Breadcrumbs,
   Button,
   BuyBar,
   cardFacts,
@@ -82,6 +83,14 @@ function Content({ owned }: { owned: OwnedGame }): ReactNode {
           className={styles.still}
         />
         <div className={styles.words}>
+          <Breadcrumbs
+            items={[
+              { title: 'Home', url: paths.home() },
+              { title: 'Dashboard', url: paths.dashboard() },
+              { title: 'Library', url: paths.dashboardGames() },
+              { title: game.title, url: paths.dashboardGame(game.id) },
+            ]}
+          />
           <h1>{game.title}</h1>
           <p className={styles.facts}>
             {game.projection !== 'flat' && <Tag variant="glass" icon="sphere">{`VR ${game.projection}`}</Tag>}

@@ -112,6 +112,17 @@ describe('an owned game', () => {
     expect(runtime.store.getState().session.profile?.balance[1]?.count).toBe(43);
   });
 
+  it('leads up to the library and the dashboard', async () => {
+    await renderPage('/dashboard/games/1');
+    const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Dashboard', '/dashboard'],
+      ['Library', '/dashboard/games'],
+    ]);
+    expect(crumbs.getByText('The Ninth Arch')).toHaveAttribute('aria-current', 'page');
+  });
+
   it('has its files by headset: to download, to stream, and when one comes that is not there', async () => {
     await renderPage('/dashboard/games/1');
     const files = within(await screen.findByRole('list', { name: 'Files' }));
