@@ -111,6 +111,8 @@ describe('search', () => {
   it('suggests games, videos and performers', async () => {
     expect((await suggestions('violet')).map(({ kind, title }) => [kind, title])).toEqual([
       ['game', 'Title of violet-engine'],
+      ['video', 'Glass Walk'],
+      ['video', 'Night Ferry'],
     ]);
     expect((await suggestions('mara'))[0]).toMatchObject({
       kind: 'model',
@@ -184,11 +186,17 @@ describe('search', () => {
     });
   });
 
+  it('finds the videos of a game by its name, after it', async () => {
+    const { best, games, videos } = await search('violet engine');
+    expect([games.total, videos.items.map(({ slug }) => slug)]).toEqual([1, ['glass-walk', 'night-ferry']]);
+    expect(best[0]).toMatchObject({ kind: 'game' });
+  });
+
   it('returns popular games beside one or two hits, without those', async () => {
-    const { games, instead } = await search('violet engine');
-    expect(games).toMatchObject({ total: 1, items: [{ slug: 'violet-engine' }] });
+    const { games, instead } = await search('saltlight');
+    expect(games).toMatchObject({ total: 1, items: [{ slug: 'saltlight' }] });
     expect(instead.length).toBeGreaterThan(2);
-    expect(instead.map(({ slug }) => slug)).not.toContain('violet-engine');
+    expect(instead.map(({ slug }) => slug)).not.toContain('saltlight');
   });
 
   it('says of a performer who is the best hit what she is in, with whom, and whether she is on air', async () => {
@@ -272,7 +280,7 @@ describe('search', () => {
     expect((await search('the vellin of zzzzzz')).without).toBe('vellin');
     expect((await search('zzzzzz of the qqqqqq')).without).toBeNull();
     // Both words are known, but no record has both.
-    expect(await search('violet ferry')).toMatchObject({ best: [], without: null });
+    expect(await search('saltlight ferry')).toMatchObject({ best: [], without: null });
   });
 
   it('finds performers in their list, with a slip of the finger', async () => {

@@ -88,6 +88,7 @@ export async function importContent(
       'slug',
     );
     await markWithdrawn(tx, games, content.games, now);
+    const videoWordsOf = keywords(content, await withdrawnSlugs(tx));
     await countMembersVotes(tx);
     await writeCast(
       tx,
@@ -98,7 +99,7 @@ export async function importContent(
     const videoIds = await upsert(
       tx,
       videos,
-      content.videos.map((video) => ({ ...videoRow(video, studioIds, tagIds, gameIds), keywords: wordsOf(video) })),
+      content.videos.map((video) => ({ ...videoRow(video, studioIds, tagIds, gameIds), keywords: videoWordsOf(video) })),
       'slug',
     );
     await markWithdrawn(tx, videos, content.videos, now);

@@ -63,7 +63,7 @@ export async function changeWithin(
   const { id, title, withdrawnAt } = item;
   if ((withdrawnAt === null) === (at === null)) return { id, title, isChanged: false };
   await setWithdrawn(tx, kind, id, at);
-  if (kind === 'performer') await rewriteKeywords(tx, slug);
+  if (kind !== 'video') await rewriteKeywords(tx, slug);
   await writeDictionary(tx);
   await bumpContentVersion(tx);
   return { id, title, isChanged: true };
