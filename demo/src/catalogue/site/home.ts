@@ -6,7 +6,7 @@ export const home: Content['home'] = {
   sections: [
     { kind: 'popular', title: 'Featured games' },
     { kind: 'live', title: 'Live now' },
-    { kind: 'performers', title: 'Hottest VR Pornstars' },
+    { kind: 'performers', title: 'Popular VR pornstars' },
     { kind: 'videos', title: 'New videos' },
     { kind: 'new', title: 'New games' },
     { kind: 'coming-soon', title: 'Coming soon' },
