@@ -64,7 +64,12 @@ describe('the start page of the demo', () => {
   it.each([
     ['a guest', '/api/home', () => agreed, kinds],
     ['a member', '/api/home', () => cookies, kinds],
-    ['soft mode', '/api/soft-page/home', () => ({}), kinds.filter((kind) => kind !== 'live' && kind !== 'videos')],
+    [
+      'soft mode',
+      '/api/soft-page/home',
+      () => ({}),
+      kinds.filter((kind) => !['live', 'videos', 'on-sale'].includes(kind)),
+    ],
   ])('repeats no title for %s, and fills every section', async (_, path, jar, expected) => {
     const { hero, sections: shown } = (await test.request('GET', path, { cookies: jar() })).json<Home>();
     const names = shown.map((section) => {
@@ -88,6 +93,13 @@ describe('the start page of the demo', () => {
     const days = of('coming-soon').map(({ releasedOn }) => releasedOn);
     expect(days).toEqual(days.toSorted());
     for (const kind of ['popular', 'on-sale']) expect(of(kind).map(({ view }) => view)).not.toContain('announcement');
+  });
+
+  it('begins with performers of whom there is something to see', async () => {
+    for (const path of ['/api/home', '/api/soft-page/home']) {
+      const models = (await home(path)).sections.flatMap((section) => ('models' in section ? section.models : []));
+      expect(models.map(({ titles }) => titles)).not.toContain(0);
+    }
   });
 
   it('shows no performer whose room it shows', async () => {

@@ -14,8 +14,8 @@ import { readModelList } from '../models/list-repository';
 import { readVideoList } from '../videos/list-repository';
 import { homeSizes, withoutRepetition } from './sections';
 
-/** Pages that soft mode does not open are not listed there. */
-const fullOnly: ReadonlySet<string> = new Set(['videos', 'live']);
+/** Pages that soft mode does not open are not listed there, nor what is on sale: it has no prices of members. */
+const fullOnly: ReadonlySet<string> = new Set(['videos', 'live', 'on-sale']);
 /** Games that can be played now. */
 const isOut = ['released', 'early-access'] as const;
 
@@ -89,8 +89,11 @@ async function readCandidates(
       return { kind, title };
     case 'videos':
       return { kind, title, videos: (await readVideoList(db, { ...page, sort: 'newest' }, { softOnly })).items };
-    case 'performers':
-      return { kind, title, models: (await readModelList(db, page, { softOnly })).items };
+    case 'performers': {
+      const { items } = await readModelList(db, page, { softOnly });
+      // Those with nothing that the viewer may see come last.
+      return { kind, title, models: items.toSorted((a, b) => Number(b.titles > 0) - Number(a.titles > 0)) };
+    }
     default:
       return { kind, title, games: (await readGameList(db, { ...page, ...gameSections[kind] }, { softOnly })).items };
   }
