@@ -56,7 +56,7 @@ test.describe('where the law asks for more than a word', { tag: '@mfe-auth' }, (
 
   test('live rooms say what opens them', async ({ visitor: page }) => {
     await open(page, '/camgirls?page=2');
-    await expect(heading(page, 'Live rooms')).toBeVisible();
+    await expect(heading(page, 'Verify your age first')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Verify my age' })).toHaveAttribute(
       'href',
       '/age-verification?continue=%2Fcamgirls%3Fpage%3D2',
