@@ -76,6 +76,28 @@ test.each([
   expect(screen.queryAllByRole('article')).toHaveLength(left);
 });
 
+test('fills the places of what a member owns with the next popular games, as far as they go', async () => {
+  const owned = Object.fromEntries(gameCards.slice(0, 3).map(({ id }) => [id, { completed: true }]));
+  await renderPage('/', {
+    viewer: member(),
+    fixtures: {
+      'GET /api/games/purchase': owned as unknown as ReplyOf<'GET /api/games/purchase'>,
+      'GET /api/home': {
+        hero: gameCards.slice(0, 1),
+        sections: [{ kind: 'popular', title: 'Featured games', games: gameCards.slice(1, 4) }],
+        spare: gameCards.slice(4, 9),
+      },
+    },
+  });
+  const titles = gameCards.map(({ title }) => title);
+  expect(await screen.findByRole('heading', { level: 1, name: titles[3] })).toBeInTheDocument();
+  expect(
+    section('Featured games')
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent),
+  ).toEqual(titles.slice(6, 9));
+});
+
 test('welcomes a member who owns every game of it', async () => {
   const owned = Object.fromEntries(gameCards.map(({ id }) => [id, { completed: true }]));
   await renderPage('/', {

@@ -16,23 +16,21 @@ export const wholeRows = <Game>(games: readonly Game[]): readonly Game[] =>
   games.length > rowLength ? games.slice(0, games.length - (games.length % rowLength)) : games;
 
 /**
- * The start page without what the viewer owns. Where that empties its hero, the first popular games move up: those that
- * fill no whole row, or a row of them.
+ * The start page without what the viewer owns: spare games take the places of popular ones. Where the hero is empty
+ * then, the first popular games move up: those that fill no whole row, or a row of them.
  */
-export function offeredHome({ hero, sections }: Home, viewer: Pick<Viewer, 'purchases'>): Home {
+export function offeredHome({ hero, sections, spare = [] }: Home, viewer: Pick<Viewer, 'purchases'>): Home {
   const isOffered = (game: GameCard): boolean => !isOwnedBy(viewer, game);
-  const featured = hero.filter(isOffered);
-  const offered = sections.map((section) =>
-    'games' in section ? { ...section, games: section.games.filter(isOffered) } : section,
-  );
+  let featured = hero.filter(isOffered);
   // Soft mode has no hero.
-  if (featured.length > 0 || hero.length === 0) return { hero: featured, sections: offered };
-  const popular = offered.flatMap((section) => (section.kind === 'popular' ? section.games : []));
-  const moved = popular.slice(0, popular.length % rowLength || rowLength);
-  return {
-    hero: moved,
-    sections: offered.map((section) =>
-      section.kind === 'popular' ? { ...section, games: section.games.slice(moved.length) } : section,
-    ),
-  };
+  const isEmptied = featured.length === 0 && hero.length > 0;
+  const offered = sections.map((section) => {
+    if (!('games' in section)) return section;
+    const games = section.games.filter(isOffered);
+    if (section.kind !== 'popular') return { ...section, games };
+    games.push(...spare.filter(isOffered));
+    if (isEmptied) featured = games.splice(0, games.length % rowLength || rowLength);
+    return { ...section, games: games.slice(0, section.games.length) };
+  });
+  return { hero: featured, sections: offered };
 }

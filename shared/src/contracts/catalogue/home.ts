@@ -26,6 +26,11 @@ const Home = z.object({
   hero: z.array(GameCard).max(4),
   /** In page order; no title is in two of them, or in one of them and the hero. */
   sections: z.array(HomeSection),
+  /**
+   * The next popular games, in none of the others: they take the places of those that a member owns. Absent in the soft
+   * variant.
+   */
+  spare: z.array(GameCard).optional(),
 });
 export type Home = z.infer<typeof Home>;
 

@@ -71,14 +71,14 @@ describe('the start page of the demo', () => {
       kinds.filter((kind) => !['live', 'videos', 'on-sale'].includes(kind)),
     ],
   ])('repeats no title for %s, and fills every section', async (_, path, jar, expected) => {
-    const { hero, sections: shown } = (await test.request('GET', path, { cookies: jar() })).json<Home>();
+    const { hero, sections: shown, spare = [] } = (await test.request('GET', path, { cookies: jar() })).json<Home>();
     const names = shown.map((section) => {
       if (section.kind === 'live') return [];
       if (section.kind === 'performers')
         return section.models.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
       return (section.kind === 'videos' ? section.videos : section.games).map(({ title }) => title);
     });
-    const all = [...hero.map(({ title }) => title), ...names.flat()];
+    const all = [...[...hero, ...spare].map(({ title }) => title), ...names.flat()];
     expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
     expect(shown.map(({ kind }) => kind)).toEqual(expected);
     for (const [index, { kind }] of shown.entries())
@@ -93,6 +93,11 @@ describe('the start page of the demo', () => {
     const days = of('coming-soon').map(({ releasedOn }) => releasedOn);
     expect(days).toEqual(days.toSorted());
     for (const kind of ['popular', 'on-sale']) expect(of(kind).map(({ view }) => view)).not.toContain('announcement');
+  });
+
+  it('has spare games for members who own some of the popular ones, where it has a hero', async () => {
+    expect((await home()).spare).toHaveLength(homeSizes.spare);
+    expect((await home('/api/soft-page/home')).spare).toBeUndefined();
   });
 
   it('begins with performers of whom there is something to see', async () => {

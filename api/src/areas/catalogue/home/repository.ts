@@ -12,7 +12,7 @@ import { type GameQuery, readGameList } from '../games/list-repository';
 import { cardColumns } from '../games/repository';
 import { readModelList } from '../models/list-repository';
 import { readVideoList } from '../videos/list-repository';
-import { homeSizes, withoutRepetition } from './sections';
+import { homeSizes, spareGames, withoutRepetition } from './sections';
 
 /** Pages that soft mode does not open are not listed there, nor what is on sale: it has no prices of members. */
 const fullOnly: ReadonlySet<string> = new Set(['videos', 'live', 'on-sale']);
@@ -49,14 +49,14 @@ export async function readHomePage(db: Queryable, softOnly: boolean): Promise<Ho
   const onAir = rooms.filter(({ status }) => status === 'live');
   // As the section shows them (mfe-catalogue/src/state/home-lists.ts): recordings while no room is on air.
   const shown = onAir.length > 0 ? onAir : rooms.filter(({ isLoop }) => isLoop);
-  return {
+  const page = withoutRepetition(
     hero,
-    sections: withoutRepetition(
-      hero,
-      lists,
-      shown.map(({ name }) => name),
-    ),
-  };
+    lists,
+    shown.map(({ name }) => name),
+  );
+  if (softOnly) return { hero, sections: page };
+  const popular = lists.flatMap((section) => (section.kind === 'popular' ? section.games : []));
+  return { hero, sections: page, spare: spareGames(hero, page, popular) };
 }
 
 /** Games with a page, as the editor chose them; the popular ones where nothing was chosen. */

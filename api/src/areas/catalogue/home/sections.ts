@@ -10,6 +10,8 @@ export const homeSizes = {
   videos: 3,
   performers: 4,
   live: 4,
+  /** The next popular games, for members who own some of those that are shown. */
+  spare: 6,
   /** Enough for any section when everything above it shows the same: the hero, and all sections of games. */
   candidates: 20,
 } as const;
@@ -54,6 +56,21 @@ export function withoutRepetition(
         return { ...section, games: take(section.games, homeSizes[section.kind], ({ title }) => title) };
     }
   });
+}
+
+/**
+ * The popular games that stand nowhere on the page, for members who own some of what does.
+ * @param sections as the page shows them
+ * @param popular all candidates of the popular games, the best first
+ */
+export function spareGames(
+  hero: readonly GameCard[],
+  sections: readonly HomeSection[],
+  popular: readonly GameCard[],
+): GameCard[] {
+  const games = sections.flatMap((section) => ('games' in section ? section.games : []));
+  const shown = new Set([...hero, ...games].map(({ id }) => id));
+  return popular.filter(({ id }) => !shown.has(id)).slice(0, homeSizes.spare);
 }
 
 const key = (name: string): string => name.trim().toLowerCase();
