@@ -40,7 +40,7 @@ const list: readonly (readonly [
     'Orrery Base',
     'Orrery Works',
     'usb',
-    'Mains-powered and strong, for a desk or a stand. Needs the bridge app on your computer.',
+    'Mains-powered and strong, for a desk or a stand. Plugs into a computer that runs Intiface Central, the free program for devices.',
     'plain',
     32_900,
   ],
