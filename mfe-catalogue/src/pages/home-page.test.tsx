@@ -90,7 +90,7 @@ test('fills the places of what a member owns with the next popular games, as far
     },
   });
   const titles = gameCards.map(({ title }) => title);
-  expect(await screen.findByRole('heading', { level: 1, name: titles[3] })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: titles[3] ?? '' })).toBeInTheDocument();
   expect(
     section('Featured games')
       .getAllByRole('heading', { level: 3 })
