@@ -9,15 +9,14 @@ import { FavouriteButton } from '../page/favourite-button';
 import { newestTitle, performerFacts } from './performer-facts';
 import styles from './performer-hero.module.css';
 
-/** The top of a performer's page: portrait, the first name behind it, facts, and the way into her room while it is open. */
+/** The top of a performer's page: portrait, the first name behind it, facts, and the way into her room while something plays in it. */
 export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
   const name = `${model.firstName} ${model.lastName}`.trim();
   const [lead] = model.bio;
-  const live = model.live?.status === 'live' ? model.live : null;
+  const room = (model.live?.status === 'live' || model.live?.isLoop === true) && model.live;
   const nextShow = model.shows?.[0];
   const backAt = (model.live?.status === 'offline' && model.live.backAt) || '';
   const newest = newestTitle(model);
-  const recorded = model.live?.isLoop === true ? model.live : null;
   return (
     <section className={styles.hero} aria-label={name}>
       {/* Decoration, drawn by the style sheet: text of this contrast would be held against the page. */}
@@ -52,14 +51,9 @@ export function PerformerHero({ model }: { model: ModelPage }): ReactNode {
             <h1 className={styles.name}>{name}</h1>
             {lead !== undefined && <p className="lead">{lead}</p>}
             <div className={styles.actions}>
-              {live && (
-                <Button variant="primary" to={live.pageUrl}>
-                  Watch live
-                </Button>
-              )}
-              {recorded && (
-                <Button variant="secondary" to={recorded.pageUrl}>
-                  Watch recording
+              {room && (
+                <Button variant="primary" to={room.pageUrl}>
+                  {room.isLoop ? `Watch recording of ${model.firstName}` : 'Watch live'}
                 </Button>
               )}
               {model.live !== null && <FollowButton slug={model.slug} name={name} pageUrl={model.pageUrl} />}

@@ -83,7 +83,7 @@ test('leads to a recording by its name, without the word live', async () => {
   await renderPage(address, {
     fixtures: { 'GET /api/models/{slug}': { ...modelPageOf('mara-vellin', []), live } },
   });
-  expect(screen.getByRole('link', { name: 'Watch recording' })).toHaveAttribute('href', '/camgirls/mara');
+  expect(screen.getByRole('link', { name: 'Watch recording of Mara' })).toHaveAttribute('href', '/camgirls/mara');
   expect(screen.getByText('Recorded')).toBeVisible();
   expect(screen.queryByText('LIVE')).toBeNull();
 });
