@@ -384,6 +384,17 @@ describe('a room in which a recording plays', () => {
     expect(screen.queryByRole('log')).toBeNull();
   });
 
+  it('has its name in the heading alone, and one button to follow, where something was written before', async () => {
+    const room = roomOf('mara-vellin');
+    if (room === null) throw new Error('the room is not there');
+    const written = { ...room, status: 'offline' as const, isLoop: true, goal: null };
+    expect(written.messages.length).toBeGreaterThan(0);
+    await open({ fixtures: recorded({ 'GET /api/camgirls/{nickname}': written }) });
+    await film();
+    expect(theatre().queryByText('Mara Vellin')).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'Follow Mara Vellin' })).toHaveLength(1);
+  });
+
   it('names the show by its day, where that is known', async () => {
     const room = { ...(roomOf('mara-vellin') as LiveRoom), status: 'offline' as const, isLoop: true, messages: [] };
     const recording = { recordedOn: '2026-11-15', seconds: 12 };

@@ -120,10 +120,10 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
 
   return (
     <div className={`container ${styles.page}`}>
-      <div className={styles.room}>
+      <div className={styles.room} data-recorded={isRecorded}>
         <div className={styles.main}>
           {isRecorded && !isBanned ? (
-            <LoopStage room={room} isHeadBelow={isSilent} />
+            <LoopStage room={room} />
           ) : (
             <Stage
               room={room}
@@ -137,7 +137,7 @@ function Content({ room }: { room: LiveRoom }): ReactNode {
               onRetry={retry}
             />
           )}
-          <RoomHead room={room} now={now} hasTabs={!isSilent} />
+          <RoomHead room={room} now={now} isBesideTabs={!isRecorded} />
           {(now.goal !== null || topics.length > 0 || shows.length > 0) && (
             <div className={styles.panels}>
               {now.goal !== null && <GoalPanel goal={now.goal} isAboveChat={!isSilent} />}

@@ -12,14 +12,8 @@ import { Message, StageMessage } from './stage-message';
 import { StageControls } from './stage-controls';
 import styles from './stage.module.css';
 
-interface LoopStageProps {
-  room: LiveRoom;
-  /** Whether the room's heading follows at once, on phones, too. */
-  isHeadBelow: boolean;
-}
-
 /** The stage of a room that is off air: its recording, at the room's clock. */
-export function LoopStage({ room, isHeadBelow }: LoopStageProps): ReactNode {
+export function LoopStage({ room }: { room: LiveRoom }): ReactNode {
   const { nickname, name } = room;
   const frame = useRef<HTMLDivElement>(null);
   const screen = useRef<HTMLDivElement>(null);
@@ -78,7 +72,7 @@ export function LoopStage({ room, isHeadBelow }: LoopStageProps): ReactNode {
         {isPlaying && model !== null && (
           <>
             <StageControls
-              name={isHeadBelow ? null : name}
+              name={null}
               frame={frame}
               video={film.element}
               hasSound={film.hasSound}

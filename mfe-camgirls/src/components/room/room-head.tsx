@@ -13,12 +13,12 @@ interface RoomHeadProps {
   room: LiveRoom;
   /** What may change while one is there. */
   now: Pick<LiveRoom, 'topic' | 'isLoop'>;
-  /** Whether the room's tabs are there, beside which a phone shows what follows. */
-  hasTabs: boolean;
+  /** Whether a phone has the button to follow beside the room's tabs. */
+  isBesideTabs: boolean;
 }
 
 /** Who is on stage, what it is about, and what can be done with the room. */
-export function RoomHead({ room, now, hasTabs }: RoomHeadProps): ReactNode {
+export function RoomHead({ room, now, isBesideTabs }: RoomHeadProps): ReactNode {
   const { name, performer, next } = room;
   return (
     <div className={styles.head}>
@@ -39,7 +39,7 @@ export function RoomHead({ room, now, hasTabs }: RoomHeadProps): ReactNode {
           </span>
         </p>
       </div>
-      <div className={styles.actions} data-beside-tabs={hasTabs}>
+      <div className={styles.actions} data-beside-tabs={isBesideTabs}>
         <span className={styles.follow}>
           <FollowButton slug={slugOf(performer.pageUrl)} name={name} pageUrl={room.pageUrl} />
         </span>

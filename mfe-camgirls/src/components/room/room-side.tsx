@@ -51,9 +51,11 @@ export function RoomSide({ room, now, chat, state, isOpen, isRecorded, children 
           count: tab === 'viewers' && isOpen && now.viewers > 0 ? now.viewers : undefined,
         }))}
       />
-      <span className={styles.follow}>
-        <FollowButton slug={slugOf(room.performer.pageUrl)} name={name} pageUrl={room.pageUrl} isCompact />
-      </span>
+      {!isRecorded && (
+        <span className={styles.follow}>
+          <FollowButton slug={slugOf(room.performer.pageUrl)} name={name} pageUrl={room.pageUrl} isCompact />
+        </span>
+      )}
       <div className={styles.part}>
         {now.goal !== null && (
           // For the eye: the goal's own panel, after the chat, is what is read out.

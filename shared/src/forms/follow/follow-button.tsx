@@ -12,7 +12,7 @@ export interface FollowButtonProps {
   name: string;
   /** The current page, to which a guest returns after logging in. */
   pageUrl: string;
-  /** The sign alone, where there is no place for the word. */
+  /** The sign above the word, where there is little place. */
   isCompact?: boolean;
 }
 
@@ -30,9 +30,7 @@ export function FollowButton({ slug, name, pageUrl, isCompact = false }: FollowB
   const [pressed, setPressed] = useState<boolean | null>(null);
   const [isSaving, setSaving] = useState(false);
   if (softMode) return null;
-  const label = isCompact ? (
-    <span className="visually-hidden">{`Follow ${name}`}</span>
-  ) : (
+  const label = (
     <>
       Follow
       <span className="visually-hidden">{` ${name}`}</span>
@@ -70,7 +68,7 @@ export function FollowButton({ slug, name, pageUrl, isCompact = false }: FollowB
   return (
     <Button
       variant={isCompact ? 'text' : 'outlined'}
-      // Alone it is a person, who is filled.
+      // Above the word it is a person, who is filled.
       icon={isFollowed ? (isCompact ? 'user' : 'check') : 'follow'}
       className={classNames(styles.button, isCompact && styles.compact)}
       aria-pressed={isFollowed}
