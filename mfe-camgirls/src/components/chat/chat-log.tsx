@@ -13,8 +13,8 @@ export interface ChatLogProps {
   known: readonly ChatMessage[];
   chat: ChatModel | null;
   state: ChatSnapshot | null;
-  /** Said while nothing was written. */
-  emptyWords: string;
+  /** Said while nothing was written; null: nothing. */
+  emptyWords: string | null;
 }
 
 /** Pixels from its end within which the log follows what is written. */
@@ -75,7 +75,7 @@ export function ChatLog({ nickname, known, chat, state, emptyWords }: ChatLogPro
         tabIndex={0}
         onScroll={scrolled}
       >
-        {messages.length === 0 && pending.length === 0 && (
+        {messages.length === 0 && pending.length === 0 && (written.length > 0 || emptyWords !== null) && (
           <p className={styles.empty}>{written.length === 0 ? emptyWords : 'You’ve hidden everyone who wrote here.'}</p>
         )}
         {messages.map((message) => (

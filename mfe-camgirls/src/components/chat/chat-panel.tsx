@@ -60,9 +60,9 @@ export function ChatPanel({
         emptyWords={
           isAwaited
             ? `Chat opens when ${name} is live.`
-            : isOpen && !isPerformer
-              ? 'No messages yet. Be the first to say hello.'
-              : 'No messages yet.'
+            : isOpen
+              ? `No messages yet.${isPerformer ? '' : ' Be the first to say hello.'}`
+              : null
         }
       />
       <div className={styles.box}>
