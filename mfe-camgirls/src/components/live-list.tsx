@@ -3,7 +3,7 @@ import { useNavigate } from '@platform/shared/router';
 import { keepPreviousData, useQuery, useQueryClient } from '@platform/shared/store';
 import { Button, EmptyState, LiveGrid, ListPages } from '@platform/shared/ui';
 import { liveListQuery } from '../state/queries';
-import { type RoomFilters as Filters, roomListPath } from '../state/room-filters';
+import { isFiltered, type RoomFilters as Filters, roomListPath, sortedBy } from '../state/room-filters';
 import { LiveHead } from './live-head';
 import { LoadFailure } from './load-failure';
 import { NoSuchPage } from './no-such-page';
@@ -34,16 +34,15 @@ export function LiveList({ page: wanted, filters }: { page: number; filters: Fil
       </>
     );
   }
-  const isFiltered = Object.keys(filters).length > 0;
   return (
     <>
       <LiveHead list={data} />
       <RoomFilters filters={filters} facets={data.facets} onChange={filterBy} />
-      {data.total === 0 && isFiltered && (
+      {data.total === 0 && isFiltered(filters) && (
         <EmptyState
           title="No rooms match these filters"
           action={
-            <Button variant="outlined" onClick={() => filterBy({})}>
+            <Button variant="outlined" onClick={() => filterBy(sortedBy(filters.sort))}>
               Show all rooms
             </Button>
           }
@@ -51,7 +50,7 @@ export function LiveList({ page: wanted, filters }: { page: number; filters: Fil
           Remove a filter, or show all rooms.
         </EmptyState>
       )}
-      {data.total === 0 && !isFiltered && (
+      {data.total === 0 && !isFiltered(filters) && (
         <EmptyState
           title="No one is live right now"
           action={

@@ -192,6 +192,21 @@ describe('filters of the live list', () => {
     expect(runtime.router.visited.at(-1)).toBe('/camgirls');
   });
 
+  it('is in the order of the address, which stays when the filters are cleared', async () => {
+    const list = jest.fn(() => liveListOf(1));
+    const { runtime } = await renderPage({ at: '/camgirls?status=live', fixtures: { 'GET /api/camgirls': list } });
+    const order = screen.getByRole('combobox', { name: 'Sort' });
+    expect(order).toHaveDisplayValue('Most viewers');
+    await userEvent.selectOptions(order, 'Newest');
+    expect(runtime.router.visited.at(-1)).toBe('/camgirls?status=live&sort=newest');
+    expect(list).toHaveBeenLastCalledWith({ query: { page: 1, status: 'live', sort: 'newest' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(runtime.router.visited.at(-1)).toBe('/camgirls?sort=newest');
+    expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Most viewers');
+    expect(runtime.router.visited.at(-1)).toBe('/camgirls');
+  });
+
   it('sends every filter of the address, and keeps them from page to page', async () => {
     const list = jest.fn(() => liveListOf(1));
     await renderPage({

@@ -7,6 +7,9 @@ it.each([
   ['status=live', { status: ['live'] }],
   ['status=private,live&status=live', { status: ['live', 'private'] }],
   ['projection=180&topics=music,late-talk', { projection: ['180'], topics: ['late-talk', 'music'] }],
+  ['sort=newest&topics=music', { sort: 'newest', topics: ['music'] }],
+  ['sort=viewers', {}],
+  ['sort=price', {}],
   ['status=open&projection=360&topics=Not%20a%20slug,music', { topics: ['music'] }],
 ])('reads "%s", and ignores what cannot be a value', (query, filters) => expect(read(query)).toEqual(filters));
 
@@ -14,6 +17,9 @@ it('writes the address it reads, the first page without its number', () => {
   const filters = read('status=live,private&topics=music');
   expect(roomListPath(1, filters)).toBe('/camgirls?status=live,private&topics=music');
   expect(roomListPath(3, filters)).toBe('/camgirls?page=3&status=live,private&topics=music');
+  expect(roomListPath(2, { ...filters, sort: 'name' })).toBe(
+    '/camgirls?page=2&status=live,private&topics=music&sort=name',
+  );
   expect(roomListPath(1, {})).toBe('/camgirls');
   expect(roomParameters(filters)).toEqual({ status: 'live,private', topics: 'music' });
 });

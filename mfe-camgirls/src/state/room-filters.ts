@@ -1,3 +1,4 @@
+import type { LiveSort } from '@platform/shared/contracts';
 import { filterMaxValues, slugPattern } from '@platform/shared/limits';
 import { paths } from '@platform/shared/paths';
 
@@ -6,8 +7,10 @@ export interface RoomFilters {
   status?: readonly ('live' | 'private' | 'recorded' | 'offline')[];
   projection?: readonly ('flat' | '180')[];
   topics?: readonly string[];
+  /** The order, which narrows nothing; absent: most viewers first. */
+  sort?: LiveSort;
 }
-export type RoomFilter = keyof RoomFilters;
+export type RoomFilter = Exclude<keyof RoomFilters, 'sort'>;
 
 const values: Readonly<Record<RoomFilter, RegExp>> = {
   status: /^(?:live|private|recorded|offline)$/,
@@ -25,13 +28,25 @@ export function readRoomFilters(search: URLSearchParams): RoomFilters {
       .filter((value) => values[name].test(value));
     return chosen.length === 0 ? [] : [[name, [...new Set(chosen)].toSorted().slice(0, filterMaxValues)]];
   });
-  return Object.fromEntries(found) as RoomFilters;
+  const sort = search.get('sort');
+  return { ...(Object.fromEntries(found) as RoomFilters), ...((sort === 'newest' || sort === 'name') && { sort }) };
 }
+
+/** Whether anything is left out. */
+export const isFiltered = (filters: RoomFilters): boolean => roomFilterNames.some((name) => name in filters);
+
+/** The list in another order, or with all rooms in the same one. */
+export const sortedBy = (sort: LiveSort | undefined, filters: RoomFilters = {}): RoomFilters => {
+  const { sort: _before, ...others } = filters;
+  return sort === undefined || sort === 'viewers' ? others : { ...others, sort };
+};
 
 /** The filters as parameters, alike for the site's address and for the API. */
 export const roomParameters = (filters: RoomFilters): Record<string, string> =>
   Object.fromEntries(
-    roomFilterNames.flatMap((name) => (filters[name] === undefined ? [] : [[name, filters[name].join(',')]])),
+    ([...roomFilterNames, 'sort'] as const).flatMap((name) =>
+      filters[name] === undefined ? [] : [[name, [filters[name]].flat().join(',')]],
+    ),
   );
 
 /** Takes a value into a filter, or out of it when it is there. */

@@ -177,6 +177,7 @@ export {
   type LiveLoop,
   LiveRecording,
   type LiveRoom,
+  type LiveSort,
   type LiveStill,
 } from './live/camgirls';
 export { type LiveAuthInfo, type LiveProviderConfig } from './live/provider';

@@ -13,6 +13,9 @@ import { LiveAuthInfo, LiveProviderConfig } from './provider';
 const LiveStatus = z.enum(['live', 'private', 'offline'], 'must be live, private or offline');
 /** Status filter of the list: a room is offline for the filter when no recording plays in it either. */
 const LiveFilter = z.enum(['live', 'private', 'recorded', 'offline'], 'must be live, private, recorded or offline');
+/** Order of rooms that are alike in what plays in them. `newest`: begun last, by recordings their day. */
+export const LiveSort = z.enum(['viewers', 'newest', 'name'], 'must be viewers, newest or name');
+export type LiveSort = z.infer<typeof LiveSort>;
 export const LiveProjection = z.enum(['flat', '180'], 'must be flat or 180');
 
 /** Metadata of the film that plays in a room off air. */
@@ -122,6 +125,8 @@ export const camgirls = defineEndpoints({
       status: listOf(LiveFilter).optional(),
       projection: listOf(LiveProjection).optional(),
       topics: listOf(Slug).optional(),
+      /** Default: viewers. */
+      sort: LiveSort.optional(),
     }),
     reply: LiveList,
   },

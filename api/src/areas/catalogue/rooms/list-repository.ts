@@ -3,7 +3,7 @@ import { and, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { type ActiveFilter, allOf, countFacets, type FacetColumn, fixedFacet } from '../../../ground/db/faceted-list';
 import type { EndpointQuery } from '../../../ground/http/route';
-import { cardColumns, kindOfRoom, liveCard, placeInList, roomsNow } from './rooms-repository';
+import { cardColumns, kindOfRoom, liveCard, placeInList, placesBySort, roomsNow } from './rooms-repository';
 import { languageTopics, topicTitle } from './topics';
 
 const columns: readonly FacetColumn[] = [
@@ -13,7 +13,8 @@ const columns: readonly FacetColumn[] = [
 ];
 
 /**
- * A page of the live rooms: open ones first, then private ones, recordings, and those who are away; most viewers first.
+ * A page of the live rooms: open ones first, then private ones, recordings, and those who are away; most viewers first,
+ * or as it is sorted.
  * Of recordings only the first few, unless the list is narrowed to some states of rooms (docs/spec/live.md#rooms).
  */
 export async function readLiveList(
@@ -21,20 +22,21 @@ export async function readLiveList(
   query: EndpointQuery<'GET /api/camgirls'>,
   now: Date,
 ): Promise<LiveList> {
-  const { page, limit = pageSizes.camgirls, topics = [], status = [] } = query;
+  const { page, limit = pageSizes.camgirls, topics = [], status = [], sort = 'viewers' } = query;
   const table = roomsNow(now);
+  const place = placesBySort[sort];
   const filters = activeFilters(query);
   const matching = allOf(undefined, filters);
   const isShelf = status.length === 0;
   const onShelf = sql`(not is_loop or id in (
-    select id from ${table} where ${matching ?? sql`true`} and is_loop order by ${placeInList} limit ${pageSizes.recordings}
+    select id from ${table} where ${matching ?? sql`true`} and is_loop order by ${place} limit ${pageSizes.recordings}
   ))`;
   const [rows, { total: matches, counts }, [playing]] = await Promise.all([
     db
       .select(cardColumns)
       .from(table)
       .where(isShelf ? and(matching, onShelf) : matching)
-      .orderBy(placeInList)
+      .orderBy(place)
       .limit(limit)
       .offset((page - 1) * limit),
     countFacets(db, { table, base: undefined, filters, columns }),

@@ -1,4 +1,4 @@
-import type { LiveCard, LiveRecording, LiveStill, MediaImage } from '@platform/shared/contracts';
+import type { LiveCard, LiveRecording, LiveSort, LiveStill, MediaImage } from '@platform/shared/contracts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../ground/db/database';
 import { isOnAirWrittenOut } from './on-air-repository';
@@ -39,7 +39,15 @@ const order = [
   'recorded',
   'offline',
 ] as const;
-export const placeInList = sql`(array_position(${sql.param([...order])}::text[], ${kindOfRoom}), -viewers, id)`;
+const placeOfKind = sql`array_position(${sql.param([...order])}::text[], ${kindOfRoom})`;
+export const placeInList = sql`(${placeOfKind}, -viewers, id)`;
+
+/** The list in each of its orders, in which rooms of one kind stay together. */
+export const placesBySort: Readonly<Record<LiveSort, SQL>> = {
+  viewers: placeInList,
+  newest: sql`${placeOfKind}, coalesce(started_at, (recording ->> 'recordedOn')::date) desc nulls last, id`,
+  name: sql`${placeOfKind}, name, id`,
+};
 
 /** The same sort key for one room. */
 export const placeOf = ({ id, status, isLoop, viewers }: Pick<CardRow, 'id' | 'status' | 'isLoop' | 'viewers'>): SQL =>

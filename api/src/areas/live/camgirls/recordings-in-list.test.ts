@@ -1,5 +1,5 @@
 import type { LiveList } from '@platform/shared/contracts';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { liveRooms } from '../../../tables';
 import { goOnAir, putOnLoop } from '../../../testing/on-air';
 import { agreed, createTestApp, type TestApp } from '../../../testing/test-app';
@@ -55,6 +55,22 @@ it('chooses the four among those that pass the other filters', async () => {
   expect(names(await list('?topics=rain'))).toEqual(['r6']);
   const found = await list('?topics=letters,rain&projection=flat,180');
   expect([found.items.filter(({ isLoop }) => isLoop).length, found.total]).toEqual([4, found.items.length]);
+});
+
+it('sorts each kind by itself, and chooses the four recordings in that order', async () => {
+  const { db } = test.database;
+  await db
+    .update(liveRooms)
+    .set({ recording: { recordedOn: '2026-11-18', seconds: null } })
+    .where(eq(liveRooms.nickname, 'r6'));
+  expect(names(await list('?sort=newest'))).toEqual(['odile', 'r6', 'r1', 'r2', 'r3', 'mara']);
+  expect(names(await list('?sort=newest&page=2&limit=2'))).toEqual(['r1', 'r2']);
+  expect(names(await list('?sort=viewers'))).toEqual(names(await list()));
+});
+
+it('refuses an order that there is none of', async () => {
+  const { statusCode } = await test.request('GET', '/api/camgirls?sort=price', { cookies: agreed });
+  expect(statusCode).toBe(400);
 });
 
 it('says the day and the length of a recording, and nothing of it once its performer is on air', async () => {
