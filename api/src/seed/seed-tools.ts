@@ -5,6 +5,7 @@ import {
   gameModels,
   games,
   history,
+  liveBroadcasts,
   liveRooms,
   models,
   playProgress,
@@ -21,10 +22,12 @@ import { addMonths } from '../areas/commerce/subscriptions/calendar';
 import { runningUntil } from '../areas/commerce/subscriptions/lifecycle';
 import { insertPeriod, insertSubscription } from '../areas/commerce/subscriptions/repository';
 import { sandboxOrders } from '../areas/commerce/tables';
+import { findWriterName } from '../areas/identity/public-names/repository';
 import { nameKey } from '../areas/identity/public-names/name-key';
 import { hashPassword } from '../areas/identity/sessions/passwords';
 import { accounts, publicNames, staffRoles } from '../areas/identity/tables';
 import { currencies, transfer } from '../areas/ledger/ledger/repository';
+import { payTip } from '../areas/live/chat/tip';
 import { dayOf } from '../areas/live/papers/days';
 import { insertPaper } from '../areas/live/papers/repository';
 import { settleTitles, writeUntil } from '../areas/live/papers/settle';
@@ -43,6 +46,7 @@ export const seedTools = {
     gameModels,
     games,
     history,
+    liveBroadcasts,
     liveRooms,
     models,
     performers,
@@ -59,6 +63,7 @@ export const seedTools = {
   addMonths,
   currencies,
   dayOf,
+  findWriterName,
   grantPerformer,
   hashPassword,
   insertCheckout,
@@ -67,6 +72,7 @@ export const seedTools = {
   insertSubscription,
   makeCheckoutId,
   nameKey,
+  payTip,
   priceFor,
   runningUntil,
   settleTitles,

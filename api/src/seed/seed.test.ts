@@ -2,6 +2,7 @@ import { impossible, impossibleInLedger } from '../testing/impossible-money';
 import { demoMembers, generateDemoContent, seedDatabase } from '../testing/demo-members';
 import { createTestDatabase } from '../testing/test-database';
 import type { DatabaseConnection } from '../ground/db/database';
+import { readShows, readStatementRows, readTopTippers } from '../areas/live/earnings/repository';
 import { findInconsistencies } from '../areas/commerce/reconciliation/repository';
 
 /** The first day on which the demo can be started: what was released last is newest then. */
@@ -100,6 +101,21 @@ describe("the demo's member with Premium", () => {
       )),
     ] as [string, Date[]][])
       expect([what, new Set(at.map((date) => date.toISOString().slice(11, 16))).size]).toEqual([what, at.length]);
+  });
+
+  it('tipped in shows of a performer who got as much, and is in her earnings by name', async () => {
+    const given = (await statement()).filter(({ kind }) => kind === 'live').map(({ at, amount }) => [at, -amount]);
+    expect(given.length).toBeGreaterThan(1);
+    const [room] = await rowsOf<{ id: number }>(`select id from live_rooms where nickname = 'mara-vellin'`);
+    const roomId = room?.id ?? 0;
+    const got = await readStatementRows(database.db, roomId, { after: 0, limit: 100 });
+    expect(got.map(({ createdAt, amount }) => [createdAt, amount])).toEqual(given);
+    const coins = given.map(([, amount]) => amount);
+    const shows = await readShows(database.db, roomId);
+    expect(shows.map(({ tips }) => tips).toReversed()).toEqual(coins);
+    expect(await readTopTippers(database.db, roomId, new Date(0))).toEqual([
+      { name: rowan?.publicName, coins: got.reduce((sum, { amount }) => sum + amount, 0) },
+    ]);
   });
 
   it('has gems for one of the games for gems', async () => {

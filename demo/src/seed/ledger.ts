@@ -13,6 +13,8 @@ const tips: readonly (readonly [...Moment, coins: number])[] = [
   [8, '22:46:15', 200],
   [2, '21:19:44', Infinity],
 ];
+/** The room that was tipped, and when each of its shows began and ended. */
+const [TIPPED, SHOW_FROM, SHOW_UNTIL] = ['mara-vellin', '20:30:07', '23:04:51'] as const;
 
 type Game = Awaited<ReturnType<typeof findOwned>>[number];
 type Premium = Pick<SeedTools['tables']['subscriptions']['$inferSelect'], 'id' | 'startedAt' | 'gemMonths'>;
@@ -26,6 +28,8 @@ interface Line {
   readonly system: string;
   /** The site's own key where it must not give the same again; absent: one of the demo's. */
   readonly key?: string;
+  /** A tip, with the days since its show. */
+  readonly tipped?: number;
   /** A pack, which was paid with money. */
   readonly isPack?: boolean;
   readonly bought?: { readonly game: Game; readonly price: { readonly price: number; readonly discount: number } };
@@ -65,7 +69,39 @@ export async function addDemoLedger(
   const [premium] = await db.select().from(tables.subscriptions).where(eq(tables.subscriptions.accountId, accountId));
   if (premium === undefined) throw new Error('the member with a history has no Premium');
   const lines = linesOf(tools, { owned: await findOwned(tools, db, accountId), premium, now, coins });
-  for (const line of lines.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await write(tools, db, accountId, line);
+  for (const line of lines.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const { tipped: show, at, amount } = line;
+    const isTip = show !== undefined && (await tipIn(tools, db, accountId, { show, at, coins: -amount, now }));
+    if (!isTip) await write(tools, db, accountId, line);
+  }
+}
+
+/** A show of the tipped room, and a tip in it, as the room takes one. @returns false where there is no such room */
+async function tipIn(
+  { eq, findWriterName, payTip, tables: { liveBroadcasts, liveRooms } }: SeedTools,
+  db: Queryable,
+  accountId: number,
+  { show, at, coins, now }: { readonly show: number; readonly at: Date; readonly coins: number; readonly now: Date },
+): Promise<boolean> {
+  const [room] = await db.select({ id: liveRooms.id }).from(liveRooms).where(eq(liveRooms.nickname, TIPPED));
+  const name = await findWriterName(db, accountId);
+  if (room === undefined || name === null) return false;
+  const [startedAt, endedAt] = [momentOf(now, [show, SHOW_FROM]), momentOf(now, [show, SHOW_UNTIL])];
+  await db.insert(liveBroadcasts).values({
+    roomId: room.id,
+    node: 'demo',
+    source: 'studio',
+    startedAt,
+    seenAt: endedAt,
+    endedAt,
+    followersToldAt: startedAt,
+    peakViewers: 20 + show,
+    bitrateKbps: -1,
+  });
+  const key = `demo:${at.toISOString()}`;
+  const tip = { room: { id: room.id, nickname: TIPPED }, accountId, coins, text: '', key, name };
+  await payTip(db, { ...tip, hasGoal: false, isPast: true }, at);
+  return true;
 }
 
 /** A game is paid with gems where they suffice, else with coins, for which a pack is bought where they do not. */
@@ -119,8 +155,9 @@ function linesOf(
         at: momentOf(now, [daysAgo, time]),
         currency: 'coins',
         amount: -amount,
-        reason: 'hold:tip:mara-vellin',
+        reason: `hold:tip:${TIPPED}`,
         system: 'sales',
+        tipped: daysAgo,
       });
   }
   return lines;

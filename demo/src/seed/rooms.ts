@@ -1,7 +1,7 @@
 import type { Queryable, SeedTools } from '@platform/api/seed';
 import { halfHourAfter } from './days';
 
-/** Tip goals of the demo rooms, in turn; every third room has none. Nothing is collected yet, as nobody has tipped. */
+/** Tip goals of the demo rooms, in turn; every third room has none. Nothing is collected yet: they are of shows to come. */
 const goals = [
   { goalTitle: 'Encore set', goalCoins: 5_000 },
   { goalTitle: 'New headset', goalCoins: 12_000 },

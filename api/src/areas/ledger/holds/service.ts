@@ -37,6 +37,8 @@ export interface HoldRequest {
   /** The same key of a member holds once. */
   readonly key: string;
   readonly expiresAt: Date;
+  /** When, where it is of the past. */
+  readonly at?: Date;
 }
 
 export interface HoldPayment {
@@ -45,6 +47,8 @@ export interface HoldPayment {
   readonly to: Owner;
   /** The same key of a hold pays once. */
   readonly key: string;
+  /** When, where it is of the past. */
+  readonly at?: Date;
 }
 
 /** How many expired holds are looked up at once. */
@@ -61,13 +65,14 @@ export const reserve = (db: Queryable, request: HoldRequest, now: Date): Promise
 
 /** `reserve` in the transaction that the caller has open; after an error that must be rolled back. */
 export async function reserveWithin(tx: Queryable, request: HoldRequest, now: Date): Promise<Hold> {
-  const { accountId, currency, amount, reason, key, expiresAt } = request;
+  const { accountId, currency, amount, reason, key, expiresAt, at } = request;
   requireWhole(amount);
   const member = { member: accountId };
   const { transferId, replayed, boughtSpent } = await transferWithin(tx, {
     initiator: member,
     idempotencyKey: `hold:${key}`,
     reason: `hold:${reason}`,
+    ...(at && { at }),
     entries: [
       { owner: member, currency, amount: -amount },
       { owner: held(accountId), currency, amount },
@@ -91,7 +96,7 @@ export const settle = (db: Queryable, holdId: number, payment: HoldPayment): Pro
   db.transaction((tx) => settleWithin(tx, holdId, payment));
 
 /** `settle` in the transaction that the caller has open; after an error that must be rolled back. */
-export async function settleWithin(tx: Queryable, holdId: number, { part, to, key }: HoldPayment): Promise<Hold> {
+export async function settleWithin(tx: Queryable, holdId: number, { part, to, key, at }: HoldPayment): Promise<Hold> {
   requireWhole(part);
   const hold = await locked(tx, holdId);
   const from = held(hold.accountId);
@@ -100,6 +105,7 @@ export async function settleWithin(tx: Queryable, holdId: number, { part, to, ke
     initiator: from,
     idempotencyKey: `settle:${holdId}:${key}`,
     reason: `settle:${hold.reason}`,
+    ...(at && { at }),
     entries: [
       { owner: from, currency, amount: -part },
       { owner: to, currency, amount: part },

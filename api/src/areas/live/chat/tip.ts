@@ -80,6 +80,41 @@ async function tipWithin(tx: Queryable, { room, accountId, coins, text, key }: T
   const name = await findWriterName(tx, accountId);
   if (name === null) throw new Error(`there is no account ${accountId} that may tip`);
 
+  const { goalTitle, goalCoins, goalReached } = locked;
+  const sequence = await payTip(
+    tx,
+    { room, accountId, coins, text: said, key, name, hasGoal: goalTitle !== null },
+    now,
+  );
+  // The one tip that reaches it: the room is locked, and another goal begins from nothing.
+  const reaches = goalCoins !== null && goalReached < goalCoins && goalReached + coins >= goalCoins;
+  if (goalTitle !== null && reaches) {
+    const notice = { roomId: room.id, accountId: null, key: null, kind: 'notice' as const, name: '' };
+    await insertMessage(tx, { ...notice, text: `Goal reached: ${goalTitle}`, sentAt: now });
+  }
+  return sequence;
+}
+
+/**
+ * Moves a tip's coins and writes its message, in the caller's transaction.
+ * @param request `hasGoal`: it counts for the room's goal; `isPast`: the transfers are of `now`, too
+ * @returns the message's number
+ */
+export async function payTip(
+  tx: Queryable,
+  {
+    room,
+    accountId,
+    coins,
+    text,
+    key,
+    name,
+    hasGoal,
+    isPast = false,
+  }: Tip & { readonly name: string; readonly hasGoal: boolean; readonly isPast?: boolean },
+  now: Date,
+): Promise<number> {
+  const past = isPast ? { at: now } : {};
   const holdKey = `tip:${key}`;
   await lockAccountsOfHolds(tx, { accountId, currency: currencies.coins, to: performerAccount(room.id) });
   const hold = await reserveWithin(
@@ -91,22 +126,15 @@ async function tipWithin(tx: Queryable, { room, accountId, coins, text, key }: T
       reason: `tip:${room.nickname}`,
       key: holdKey,
       expiresAt: new Date(now.getTime() + HOLD_LIFETIME),
+      ...past,
     },
     now,
   );
-  await settleWithin(tx, hold.id, { part: coins, to: performerAccount(room.id), key: 'tip' });
+  await settleWithin(tx, hold.id, { part: coins, to: performerAccount(room.id), key: 'tip', ...past });
   await releaseWithin(tx, hold.id, now);
   const transferId = (await findHoldOfKey(tx, accountId, holdKey))?.transferId ?? null;
-  const message = { roomId: room.id, accountId, key, kind: 'tip' as const, name, text: said, coins, transferId };
-  const { goalTitle, goalCoins, goalReached } = locked;
-  const sequence = await insertMessage(tx, { ...message, sentAt: now }, goalTitle === null ? 0 : coins);
-  // The one tip that reaches it: the room is locked, and another goal begins from nothing.
-  const reaches = goalCoins !== null && goalReached < goalCoins && goalReached + coins >= goalCoins;
-  if (goalTitle !== null && reaches) {
-    const notice = { roomId: room.id, accountId: null, key: null, kind: 'notice' as const, name: '' };
-    await insertMessage(tx, { ...notice, text: `Goal reached: ${goalTitle}`, sentAt: now });
-  }
-  return sequence;
+  const message = { roomId: room.id, accountId, key, kind: 'tip' as const, name, text, coins, transferId };
+  return insertMessage(tx, { ...message, sentAt: now }, hasGoal ? coins : 0);
 }
 
 const keyUsed = (): ApiError =>
