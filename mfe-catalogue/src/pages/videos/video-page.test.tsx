@@ -259,6 +259,25 @@ test('says what went wrong with a script', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no script for this file.');
 });
 
+test('checks the access on while the response is slow, on the server and here', async () => {
+  const slow = new AppError({ code: 'slow', kind: 'server', message: 'Slow.', retryable: true, status: 0 });
+  let calls = 0;
+  await renderPage(at, {
+    viewer: member(),
+    fixtures: {
+      'GET /api/videos/{slug}/access': () => {
+        calls += 1;
+        if (calls < 3) throw slow;
+        return { full: true, needs: null, resumeAt: null };
+      },
+    },
+  });
+  expect(calls).toBe(2);
+  expect(panel().getByText('Checking your access')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(await panel().findByRole('heading', { name: 'You have full access' }, { timeout: 10_000 })).toBeVisible();
+});
+
 test('still offers the trailer when it is not known what may be watched, and asks again', async () => {
   let fails = true;
   const broken = new AppError({ code: 'internal', kind: 'server', message: 'Broken.', retryable: true, status: 500 });

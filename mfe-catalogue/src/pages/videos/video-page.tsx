@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { VideoPage as Video } from '@platform/shared/contracts';
 import { ReportButton } from '@platform/shared/forms';
 import { durationWords, formatDuration } from '@platform/shared/format';
+import { toAppError } from '@platform/shared/http';
 import { useAppState } from '@platform/shared/remote';
 import { paths, withQuery } from '@platform/shared/paths';
 import { Link, useParams, useSearchParams } from '@platform/shared/router';
@@ -30,6 +31,9 @@ import styles from './video-page.module.css';
 /** A place in a video as it is said; clocks are read as numbers. */
 const placeWords = (second: number): string => (second === 0 ? 'the start' : durationWords(second));
 
+/** Slow is no refusal: pictures that are drawn meanwhile may hold all connections of a browser. */
+const isSlow = (error: unknown): boolean => toAppError(error).code === 'slow';
+
 /** One video. */
 export default function VideoPage(): ReactNode {
   const { slug = '' } = useParams();
@@ -41,7 +45,12 @@ export default function VideoPage(): ReactNode {
 }
 
 function Content({ video, softMode }: { video: Video; softMode: boolean }): ReactNode {
-  const access = useQuery({ ...videoAccessQuery(video.slug), enabled: !softMode });
+  const access = useQuery({
+    ...videoAccessQuery(video.slug),
+    enabled: !softMode,
+    retry: (failures, error) => failures < 6 && isSlow(error),
+    retryOnMount: ({ state }) => isSlow(state.error),
+  });
   // Streams have no soft source.
   const [query] = useSearchParams();
   const linked = linkedSecond(query, video.durationSeconds);
@@ -56,101 +65,106 @@ function Content({ video, softMode }: { video: Video; softMode: boolean }): Reac
           { title: video.title, url: video.pageUrl },
         ]}
       />
-      <div className={styles.top}>
-        <div className={styles.stage}>
-          <VideoStage video={video} offer={offer} />
-        </div>
-        <div className={styles.title}>
-          <h1>{video.title}</h1>
-          <div className={styles.facts}>
-            <StarRating value={video.rating} />
-            <div className={styles.actions}>
-              <FavouriteButton size="sm" kind="video" slug={video.slug} pageUrl={video.pageUrl} />
-              <ReportButton
-                about={{ kind: 'video', slug: video.slug }}
-                title={video.title}
-                path={video.pageUrl}
-                picture={video.poster}
-              />
+      <div className={styles.film}>
+        <div className={styles.top}>
+          <div className={styles.stage}>
+            <VideoStage video={video} offer={offer} />
+          </div>
+          <div className={styles.title}>
+            <h1>{video.title}</h1>
+            <div className={styles.facts}>
+              <StarRating value={video.rating} />
+              <div className={styles.actions}>
+                <FavouriteButton size="sm" kind="video" slug={video.slug} pageUrl={video.pageUrl} />
+                <ReportButton
+                  about={{ kind: 'video', slug: video.slug }}
+                  title={video.title}
+                  path={video.pageUrl}
+                  picture={video.poster}
+                />
+              </div>
             </div>
+            <ul className={styles.badges}>
+              {video.premium && (
+                <li>
+                  <Tag icon="premium">Premium</Tag>
+                </li>
+              )}
+              {video.projection !== 'flat' && (
+                <li>
+                  <Tag icon="sphere">{`VR ${video.projection}`}</Tag>
+                </li>
+              )}
+              {video.scripts && (
+                <li>
+                  <Tag>Scripts included</Tag>
+                </li>
+              )}
+              {video.tags.map((tag) => (
+                <li key={tag.title}>
+                  <Tag color={tag.color}>{tag.title}</Tag>
+                </li>
+              ))}
+            </ul>
           </div>
-          <ul className={styles.badges}>
-            {video.premium && (
-              <li>
-                <Tag icon="premium">Premium</Tag>
-              </li>
-            )}
-            {video.projection !== 'flat' && (
-              <li>
-                <Tag icon="sphere">{`VR ${video.projection}`}</Tag>
-              </li>
-            )}
-            {video.scripts && (
-              <li>
-                <Tag>Scripts included</Tag>
-              </li>
-            )}
-            {video.tags.map((tag) => (
-              <li key={tag.title}>
-                <Tag color={tag.color}>{tag.title}</Tag>
-              </li>
-            ))}
-          </ul>
+          <div className={styles.side}>
+            <WatchPanel video={video} offer={offer} status={access.status} onRetry={() => void access.refetch()} />
+          </div>
         </div>
-        <div className={styles.side}>
-          <WatchPanel video={video} offer={offer} status={access.status} onRetry={() => void access.refetch()} />
+        <div className={styles.columns}>
+          <section aria-labelledby="about-heading">
+            <SectionHeading id="about-heading">About the video</SectionHeading>
+            <div className={styles.prose}>
+              {video.description.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+          {(video.chapters.length > 0 || isSmallCast(video.cast)) && (
+            <div className={styles.aside}>
+              {video.chapters.length > 0 && (
+                <section aria-labelledby="chapters-heading">
+                  <h2 id="chapters-heading">Chapters</h2>
+                  <ol className={styles.chapters}>
+                    {video.chapters.map(({ at, title, still }) => (
+                      <li key={at}>
+                        {still && (
+                          <Image
+                            image={still}
+                            alt=""
+                            sizes="112px"
+                            quality={80}
+                            ratio={16 / 9}
+                            className={styles.still}
+                          />
+                        )}
+                        {offer.full.length > 0 ? (
+                          <Link
+                            to={withQuery(video.pageUrl, { t: at })}
+                            aria-label={`${title}, from ${placeWords(at)}`}
+                          >
+                            {title}
+                          </Link>
+                        ) : (
+                          <span>
+                            {title}
+                            <span className="visually-hidden">{`, from ${placeWords(at)}`}</span>
+                          </span>
+                        )}
+                        <span aria-hidden="true">{formatDuration(at)}</span>
+                      </li>
+                    ))}
+                  </ol>
+                </section>
+              )}
+              <SmallCast cast={video.cast} />
+            </div>
+          )}
+          <section aria-labelledby="files-heading">
+            <SectionHeading id="files-heading">{video.scripts ? 'Formats and scripts' : 'Formats'}</SectionHeading>
+            <VideoFiles video={video} open={offer.full.length > 0} />
+          </section>
         </div>
-      </div>
-      <div className={styles.columns}>
-        <section aria-labelledby="about-heading">
-          <SectionHeading id="about-heading">About the video</SectionHeading>
-          <div className={styles.prose}>
-            {video.description.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </section>
-        {(video.chapters.length > 0 || isSmallCast(video.cast)) && (
-          <div className={styles.aside}>
-            {video.chapters.length > 0 && (
-              <section aria-labelledby="chapters-heading">
-                <h2 id="chapters-heading">Chapters</h2>
-                <ol className={styles.chapters}>
-                  {video.chapters.map(({ at, title, still }) => (
-                    <li key={at}>
-                      {still && (
-                        <Image
-                          image={still}
-                          alt=""
-                          sizes="112px"
-                          quality={80}
-                          ratio={16 / 9}
-                          className={styles.still}
-                        />
-                      )}
-                      {offer.full.length > 0 ? (
-                        <Link to={withQuery(video.pageUrl, { t: at })} aria-label={`${title}, from ${placeWords(at)}`}>
-                          {title}
-                        </Link>
-                      ) : (
-                        <span>
-                          {title}
-                          <span className="visually-hidden">{`, from ${placeWords(at)}`}</span>
-                        </span>
-                      )}
-                      <span aria-hidden="true">{formatDuration(at)}</span>
-                    </li>
-                  ))}
-                </ol>
-              </section>
-            )}
-            <SmallCast cast={video.cast} />
-          </div>
-        )}
-        <section aria-labelledby="files-heading">
-          <SectionHeading id="files-heading">{video.scripts ? 'Formats and scripts' : 'Formats'}</SectionHeading>
-          <VideoFiles video={video} open={offer.full.length > 0} />
-        </section>
       </div>
       <CastRow cast={video.cast} className={styles.section} />
       {video.related.length > 0 && (
