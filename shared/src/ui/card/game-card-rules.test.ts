@@ -115,7 +115,7 @@ describe('the price on a game card', () => {
       'in gems where the game is offered for them',
       { view: 'released', coins: 1000 },
       { ...forGems, purchase: purchase(false, 30, 40, 125) },
-      { kind: 'gems', total: 125 },
+      { kind: 'gems', total: 125, before: null },
     ],
     [
       'in coins where there is none in gems',

@@ -16,7 +16,7 @@ export type CardTag = { kind: 'purchased' } | { kind: 'soon' } | { kind: 'save';
 export type CardPrice =
   | { kind: 'owned' }
   | { kind: 'free' }
-  | { kind: 'gems'; total: number }
+  | { kind: 'gems'; total: number; before: null }
   | { kind: 'coins'; total: number; before: number | null };
 
 const price = ({ premium, purchase }: Viewer) => purchase?.prices.coins[premium ? 'premium' : 'standard'];
@@ -44,7 +44,7 @@ export function cardPrice(game: Pick<GameCard, 'view' | 'coins' | 'notForSale'>,
   if (viewer.authorized && viewer.purchase?.completed) return { kind: 'owned' };
   if (game.view === 'announcement' || game.notForSale !== undefined) return null;
   const gems = priceInGems(viewer);
-  if (gems !== null) return { kind: 'gems', total: gems };
+  if (gems !== null) return { kind: 'gems', total: gems, before: null };
   const own = viewer.authorized ? price(viewer) : undefined;
   const total = own ? own.total : game.coins;
   if (total === 0) return { kind: 'free' };

@@ -162,11 +162,6 @@ function Price({ game, price }: { game: Game; price: CardPrice | null }): ReactN
     case 'free':
       return <p className={styles.price}>Free</p>;
     case 'gems':
-      return (
-        <p className={styles.price}>
-          <Gems count={price.total} />
-        </p>
-      );
     case 'coins':
       return (
         <p className={styles.price}>
@@ -176,7 +171,7 @@ function Price({ game, price }: { game: Game; price: CardPrice | null }): ReactN
               {formatNumber(price.before)}
             </s>
           )}
-          <Coins count={price.total} />
+          {price.kind === 'gems' ? <Gems count={price.total} /> : <Coins count={price.total} />}
         </p>
       );
     case undefined:
