@@ -67,7 +67,9 @@ async function main(config: Config): Promise<void> {
     if (demo) {
       const { media, paperSeal: seal } = app.services;
       const seeded = await withAdvisoryLock(database.pool, () =>
-        seedDemo(database.db, config, demo as typeof demo & SeedModule, (id, file) => keepFile({ media, seal }, id, file)),
+        seedDemo(database.db, config, demo as typeof demo & SeedModule, (id, file) =>
+          keepFile({ media, seal }, id, file),
+        ),
       );
       if (seeded) app.log.info(seeded, 'demo loaded');
     }

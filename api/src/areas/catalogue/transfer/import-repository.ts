@@ -99,7 +99,10 @@ export async function importContent(
     const videoIds = await upsert(
       tx,
       videos,
-      content.videos.map((video) => ({ ...videoRow(video, studioIds, tagIds, gameIds), keywords: videoWordsOf(video) })),
+      content.videos.map((video) => ({
+        ...videoRow(video, studioIds, tagIds, gameIds),
+        keywords: videoWordsOf(video),
+      })),
       'slug',
     );
     await markWithdrawn(tx, videos, content.videos, now);
