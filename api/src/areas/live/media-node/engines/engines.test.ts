@@ -147,8 +147,11 @@ describeEngines((kind) => {
     await entered('model', studio.setUp);
     await until(async () => (await broadcast())?.isInterrupted === true);
     timers.push(setInterval(() => studio.picture(true, 'at last'), 20));
+    const viewer = await entered();
+    await sees(viewer, 'at last');
     await until(async () => (await broadcast())?.isInterrupted === false);
-  }, 120_000);
+    expect(viewer.received.video.length).toBeGreaterThan(0);
+  }, 180_000);
 
   it.each(['VP8', 'H264'] as const)(
     'carries %s and Opus, to pages and to players that speak WHEP',
