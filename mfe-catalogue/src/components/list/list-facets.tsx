@@ -79,7 +79,7 @@ export function FacetRail({ kind, filters, facets, member, onChange }: FacetRail
         </FacetGroup>
       )}
       {price !== undefined && price.max > 0 && (
-        <FacetGroup title="Price in coins">
+        <FacetGroup title="Full price in coins">
           <PriceRange
             range={price}
             min={filters.priceMin}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button, useChunk } from '@platform/shared/ui';
 import { useRuntime } from '@platform/shared/remote';
+import styles from './report-button.module.css';
 import type { Reported } from './report-words';
 
 /** Imports the sheet, which most visits never open. */
@@ -27,6 +28,7 @@ export function ReportButton({ children = 'Report', onClose, ...reported }: Repo
         variant="text"
         size="sm"
         icon="flag"
+        className={styles.quiet}
         aria-haspopup="dialog"
         aria-label={about.kind === 'message' || about.kind === 'name' ? undefined : `Report ${title}`}
         onClick={() => setOpen(true)}
