@@ -13,6 +13,8 @@ async function chooseAtProvider(page: Page, outcome: string | RegExp): Promise<v
 }
 
 test('a member buys coins, subscribes, is renewed, and leaves in two clicks', async ({ page, context }) => {
+  // Twenty pages and three payments one after the other.
+  test.slow();
   const { email } = await registerMember(context);
 
   await test.step('a declined card says what to do, and another try goes through', async () => {
