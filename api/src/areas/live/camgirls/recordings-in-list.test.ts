@@ -20,8 +20,13 @@ beforeAll(async () => {
   const content = tinyContent();
   const [mara, odile] = content.liveRooms;
   if (!mara || !odile) throw new Error('there are two rooms');
-  // The last of them has topics of its own.
-  const more = recorded.map((nickname) => ({ ...odile, nickname, topics: nickname === 'r6' ? ['rain'] : ['letters'] }));
+  // The last of them has topics of its own, the fourth another performer.
+  const more = recorded.map((nickname) => ({
+    ...odile,
+    nickname,
+    model: nickname === 'r4' ? mara.model : odile.model,
+    topics: nickname === 'r6' ? ['rain'] : ['letters'],
+  }));
   await importListed(test.database.db, { ...content, liveRooms: [mara, odile, ...more] }, new Date());
   for (const nickname of recorded) await putOnLoop(test.database.db, nickname);
   await goOnAir(test.database.db, 'odile');
@@ -59,12 +64,18 @@ it('chooses the four among those that pass the other filters', async () => {
 
 it('sorts each kind by itself, and chooses the four recordings in that order', async () => {
   const { db } = test.database;
-  await db
-    .update(liveRooms)
-    .set({ recording: { recordedOn: '2026-11-18', seconds: null } })
-    .where(eq(liveRooms.nickname, 'r6'));
-  expect(names(await list('?sort=newest'))).toEqual(['odile', 'r6', 'r1', 'r2', 'r3', 'mara']);
-  expect(names(await list('?sort=newest&page=2&limit=2'))).toEqual(['r1', 'r2']);
+  for (const [nickname, recordedOn] of [
+    ['r5', '2026-11-18'],
+    ['r6', '2026-11-19'],
+  ] as const)
+    await db
+      .update(liveRooms)
+      .set({ recording: { recordedOn, seconds: null } })
+      .where(eq(liveRooms.nickname, nickname));
+  expect(names(await list('?sort=newest'))).toEqual(['odile', 'r6', 'r5', 'r1', 'r2', 'mara']);
+  expect(names(await list('?sort=newest&page=2&limit=2'))).toEqual(['r5', 'r1']);
+  // Mara Vellin, then those of Odile Ravenscar.
+  expect(names(await list('?sort=name'))).toEqual(['odile', 'r4', 'r1', 'r2', 'r3', 'mara']);
   expect(names(await list('?sort=viewers'))).toEqual(names(await list()));
 });
 

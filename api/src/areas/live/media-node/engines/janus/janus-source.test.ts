@@ -80,7 +80,7 @@ it('knows whether sound or picture come', async () => {
   expect(source.isReceiving).toBe(false);
 });
 
-it('is silent from when it is connected until it sends, and not what its owner is told afterwards', async () => {
+it('counts the silence of who has not sent yet from the connection, and none after the first packet', async () => {
   const { source, receives } = await published(async () => ({ packets: 0, bytes: 0, lost: 0 }));
   await jest.advanceTimersByTimeAsync(61_000);
   expect(source.silentMs).toBe(61_000);
@@ -90,7 +90,7 @@ it('is silent from when it is connected until it sends, and not what its owner i
   expect(source.silentMs).toBe(0);
 });
 
-it('is not silent before it is connected', async () => {
+it('counts no silence before it is connected', async () => {
   const source = new JanusSource(
     { connected: () => undefined, ended: () => undefined },
     {
